@@ -1,0 +1,122 @@
+package paint
+
+import (
+	"fenye/geom"
+	"fenye/geom/project"
+)
+
+// Scene is what a map shows, in longitude and latitude, without colours. It is
+// never changed once made; parts that did not change are shared with the scene
+// before, and the painter's caches know them by identity.
+type Scene struct {
+	Base       *Base
+	Projection project.Projection
+	Layers     Layers
+	Regions    []Region
+	Boundaries []Boundary
+	Ghosts     []geom.Line // the boundaries if every place went to its nearest centre
+	Links      []geom.Line // Delaunay links between neighbouring centres
+	Places     []Place     // in the order of ComparePlaces
+	Largest    int64       // users of the largest place: the symbol scale
+	Centres    []Centre
+	Selected   Selection
+	Infeasible bool // no fill, no boundary; places without service marked
+	Stale      bool // a newer answer is being computed: regions greyed to 60 %
+	Words      Words
+}
+
+// Base is the ground of the map: it changes only when another outline is loaded.
+type Base struct {
+	Neighbours geom.MultiPolygon
+	Coasts     []geom.Line
+	Borders    []geom.Line // national borders, dashed
+	Provinces  []Province  // the territory of the plan is their union
+	Dashes     []geom.Line // always drawn with China
+	China      bool        // the territory is China: Albers, inset, dashes
+}
+
+// Province is one outline.
+type Province struct {
+	Code, Name string
+	Shape      geom.MultiPolygon
+}
+
+// Layers switches what is drawn; the zero value draws nothing but land.
+type Layers struct {
+	Regions, Boundaries, Ghosts, Places, Labels, Outlines, Graticule, Links bool
+}
+
+// Region is the area of one centre: the cell, cut at the projection's far
+// meridian, not clipped to land (the painter clips to the territory).
+type Region struct {
+	Number int // of the centre: colour and hatch
+	Colour string
+	Shape  geom.MultiPolygon
+	Inner  geom.Point // where the label would like to be
+	Title  string     // "北方 900,000"
+	Detail string     // "利用率 100.0 %"
+	Full   string     // "满载", in warning colour; "" if there is room
+}
+
+// Boundary is a piece of curve between two regions.
+type Boundary struct {
+	A, B  int // numbers of the centres
+	Line  geom.Line
+	Label string // "2k = 72.7 km"; "" for none
+	// Handle is where the curve meets the great circle of its centres; it can
+	// be dragged if HasHandle.
+	Handle    geom.Point
+	HasHandle bool
+}
+
+// Place is a symbol. Area goes by users.
+type Place struct {
+	Name    string
+	At      geom.Point
+	Users   int64
+	Owner   int     // number of the centre; 0: none
+	Shares  []Slice // only if shared: a pie
+	Nearest int     // number of the nearest centre if it is not served by it, else 0: a ring
+	Short   int64   // users without service
+	Note    string  // "缺 42,053", drawn under the label if Short > 0
+}
+
+// Slice is one centre's part of a shared place.
+type Slice struct {
+	Number int
+	Users  int64
+}
+
+// Centre is a badge.
+type Centre struct {
+	Number int
+	Name   string
+	Colour string // "#rrggbb" or "" for the palette's
+	At     geom.Point
+	Down   bool
+	Note   string // "停用" under the name
+}
+
+// Selection is what is highlighted: an index into Places, and a centre's
+// number. -1 and 0 stand for nothing.
+type Selection struct{ Place, Centre int }
+
+// Words are the texts on the map, in the language of the window.
+type Words struct {
+	Boundary, Nearest, Moved, Shared, Unassigned, Short, Users, Inset string
+	Short10k                                                          func(n int64) string // "5万" or "50k"
+	Km                                                                func(km float64) string
+}
+
+// View is the window on the projected plane.
+type View struct {
+	X, Y   float64 // projected kilometres at the middle of the picture
+	Scale  float64 // map units (not pixels) a kilometre
+	W, H   float64 // size in units
+	Pixels float64 // pixels a unit: 1, 2 on a dense screen
+	Covers []Rect  // overlays in units: labels and scale bar keep clear of them
+	Dark   bool
+}
+
+// Rect is a rectangle in units, X0 < X1, Y0 < Y1, y downwards.
+type Rect struct{ X0, Y0, X1, Y1 float64 }
