@@ -1,0 +1,40 @@
+# Fenye. `make run` and `make test` do all the set-up they need.
+TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool openbox imagemagick gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file
+VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
+FUZZTIME ?= 10s
+
+.PHONY: run test check unit race fuzz e2e bench dist packages
+
+run: ## the window on the bundled example; without a display, its results in out/
+	@.ci/open
+
+test: packages check unit race fuzz e2e ## everything
+
+packages:
+	@.ci/need $(TEST_PACKAGES)
+
+check: ## format, vet, staticcheck, direction of imports
+	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "gofmt would change these files"; exit 1; }
+	go vet -tags ci ./...
+	go vet -tags e2e ./app/window
+	go tool staticcheck -tags ci ./...
+	go test -tags ci -run House .
+
+unit: ## all tests, with the readers of the written files
+	go test -tags ci -timeout 20m ./...
+
+race: ## the parts that run beside each other, under the race detector
+	go test -tags ci -race -short -timeout 20m ./geom/... ./model/... ./app/desk/... ./app/scene/... ./app/paint/... ./data/...
+
+fuzz: ## each fuzz target for FUZZTIME
+	@.ci/fuzz $(FUZZTIME)
+
+e2e: packages ## the real window under a virtual display
+	go test -tags e2e -run E2E -count 1 -timeout 20m -v ./app/window
+
+bench: ## speeds, in the form that benchstat reads
+	go test -tags ci -run '^$$' -bench . -benchmem ./...
+
+dist: ## a Linux package of the program in dist/
+	@.ci/need gcc libc6-dev libgl1-mesa-dev xorg-dev
+	@.ci/dist $(VERSION)
