@@ -1,0 +1,44 @@
+package paint
+
+import (
+	"math"
+
+	"fenye/geom"
+)
+
+// Sizes on the map, in units.
+const (
+	badgeSize   = 24.0
+	badgeRadius = 4.0
+	handleSize  = 19.0
+)
+
+// symbolRadius returns the radius of a place in units: its area goes by users,
+// 14 for the largest, at least 2.
+func symbolRadius(users, largest int64) float64 {
+	if largest <= 0 || users <= 0 {
+		return 2
+	}
+	return max(2, 14*math.Sqrt(float64(users)/float64(largest)))
+}
+
+// holds reports whether p lies in the shape, by the even-odd rule in longitude
+// and latitude.
+func holds(shape geom.MultiPolygon, p geom.Point) bool {
+	for _, polygon := range shape {
+		inside := false
+		for _, ring := range polygon {
+			for i := 1; i < len(ring); i++ {
+				a, b := ring[i-1], ring[i]
+				if (a.Lat > p.Lat) != (b.Lat > p.Lat) &&
+					p.Lon < a.Lon+(p.Lat-a.Lat)/(b.Lat-a.Lat)*(b.Lon-a.Lon) {
+					inside = !inside
+				}
+			}
+		}
+		if inside {
+			return true
+		}
+	}
+	return false
+}
