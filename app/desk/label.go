@@ -1,0 +1,61 @@
+package desk
+
+import (
+	"strconv"
+	"strings"
+
+	"fenye/app/words"
+	"fenye/model"
+)
+
+// Label names an edit or a job: a key of assets/words and its arguments, put
+// into words only when shown, since the language may change meanwhile.
+type Label struct {
+	Key  string
+	Args []any // model.Users, model.Km, model.Tenths, Word, string, int
+}
+
+// Word is an argument that is itself a key of assets/words.
+type Word string
+
+// Text returns the label in language l; the zero Label is "".
+func (l Label) Text(lang words.Lang) string {
+	if l.Key == "" {
+		return ""
+	}
+	args := make([]any, len(l.Args))
+	for i, a := range l.Args {
+		args[i] = argument(lang, a)
+	}
+	return lang.T(l.Key, args...)
+}
+
+func argument(lang words.Lang, a any) any {
+	switch v := a.(type) {
+	case Word:
+		return lang.T(string(v))
+	case model.Users:
+		if v == model.NoLimit {
+			return lang.T("desk.no_limit")
+		}
+		return grouped(int64(v))
+	case model.Km:
+		return strconv.FormatFloat(float64(v), 'f', 0, 64) + " km"
+	case model.Tenths:
+		return strings.Replace(strconv.FormatFloat(float64(v)/10, 'f', -1, 64), "-", "−", 1) + " %"
+	}
+	return a
+}
+
+// grouped writes n with a comma between thousands and a real minus sign.
+func grouped(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	sign := ""
+	if n < 0 {
+		digits, sign = digits[1:], "−"
+	}
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return sign + digits
+}

@@ -1,0 +1,104 @@
+package desk
+
+import (
+	"context"
+	"time"
+
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// Plans of up to immediate places are solved inside the edit, so that the
+// screen follows in the same frame; see BenchmarkEdit.
+const immediate = 2000
+
+// patience is how long a solve that is already outdated may go on: without it
+// a drag would cancel each solve before the map had moved once.
+const patience = 200 * time.Millisecond
+
+// solving is the newest-wins job: at most one solve runs and one plan waits.
+type solving struct {
+	solve   SolveFunc
+	outcome *region.Outcome
+	running bool
+	since   time.Time
+	cancel  context.CancelFunc
+	waiting *model.Plan
+}
+
+// Outcome returns the newest finished solve; its Plan is not Desk.Plan while a
+// newer one is being computed. Nil before the first.
+func (d *Desk) Outcome() *region.Outcome { return d.solving.outcome }
+
+// Stale reports whether Outcome belongs to an older plan.
+func (d *Desk) Stale() bool {
+	return d.solving.outcome == nil || d.solving.outcome.Plan != d.plan
+}
+
+// Computing reports whether a solve is running, and since when.
+func (d *Desk) Computing() (bool, time.Time) { return d.solving.running, d.solving.since }
+
+// StopComputing ends the running solve; the old outcome stays.
+func (d *Desk) StopComputing() {
+	if d.solving.running {
+		d.solving.waiting = nil
+		d.solving.cancel()
+	}
+}
+
+// resolve solves the plan in work, at once if it is small and the solver is
+// free, else in the background.
+func (d *Desk) resolve() Change {
+	s := &d.solving
+	if s.running {
+		if s.waiting == nil {
+			time.AfterFunc(patience-d.options.Now().Sub(s.since), s.cancel)
+		}
+		s.waiting = d.plan
+		return 0
+	}
+	if d.plan.Scenario().Unit == model.UnitSplit && len(d.plan.Places) <= immediate {
+		outcome, err := s.solve(context.Background(), d.plan)
+		return d.solved(outcome, err)
+	}
+	d.background(d.plan)
+	return JobsChanged
+}
+
+// background starts the solve of plan on a goroutine of its own.
+func (d *Desk) background(plan *model.Plan) {
+	s := &d.solving
+	ctx, cancel := context.WithCancel(context.Background())
+	s.running, s.since, s.cancel = true, d.options.Now(), cancel
+	solve := s.solve
+	go func() {
+		outcome, err := solve(ctx, plan)
+		stopped := ctx.Err() != nil
+		d.post(func() { d.finished(outcome, err, stopped) })
+	}()
+}
+
+// finished takes the answer of a background solve.
+func (d *Desk) finished(outcome *region.Outcome, err error, stopped bool) {
+	s := &d.solving
+	s.cancel()
+	s.running = false
+	changed := JobsChanged
+	if err == nil || !stopped {
+		changed |= d.solved(outcome, err)
+	}
+	if s.waiting != nil {
+		s.waiting = nil
+		changed |= d.resolve()
+	}
+	d.tell(changed)
+}
+
+func (d *Desk) solved(outcome *region.Outcome, err error) Change {
+	if err != nil {
+		d.err = err
+		return ErrorChanged
+	}
+	d.solving.outcome = outcome
+	return OutcomeChanged
+}
