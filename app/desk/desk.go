@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"fenye/model"
@@ -30,7 +31,7 @@ type Options struct {
 	Solve    SolveFunc        // required: a warm solver of model/region in the program
 	Files    Files            // nil: nothing can be opened or saved
 	Store    Store            // nil: forgotten at the end
-	Recovery string           // file for a document without a path; "": none
+	Recovery string           // folder for documents without a path; "": none
 	Settle   time.Duration    // quiet time before a document saves itself; 0: one second
 	Now      func() time.Time // nil: time.Now
 }
@@ -51,6 +52,8 @@ type Desk struct {
 	solving   solving
 	selection Selection
 	file      file
+	saver     saver
+	exported  string
 	jobs      jobs
 	err       error
 	listeners []func(Change)
@@ -132,6 +135,9 @@ func (d *Desk) Err() error { return d.err }
 func (d *Desk) Dismiss() { d.fail(nil) }
 
 func (d *Desk) fail(err error) {
+	if errors.Is(err, context.Canceled) {
+		return
+	}
 	if err != nil || d.err != nil {
 		d.err = err
 		d.tell(ErrorChanged)

@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"fenye/app/words"
 	"fenye/model"
+	"fenye/model/region"
 )
 
 // Loaded is what reading files has given: a whole plan, or demand for the plan
@@ -17,23 +19,40 @@ type Loaded struct {
 	Sources []model.Source
 }
 
+// Export says what is to be written where.
+type Export struct {
+	Path  string   // a folder if Dir, else a file of the one format
+	Dir   bool     // the whole set of files; replaces the folder only with Force
+	Kinds []string // formats such as "kml"; empty: all that the plan supports
+	Force bool
+	Lang  words.Lang
+}
+
 // Files reads and writes documents. Its methods are called on goroutines of
 // their own.
 type Files interface {
 	// Read reads one saved plan, or one or more files of demand.
 	Read(ctx context.Context, paths []string, progress func(fraction float64)) (Loaded, error)
-	// Save writes the plan with its solutions to path, whole or not at all.
-	Save(ctx context.Context, path string, plan *model.Plan) error
+	// Save writes the plan to path, whole or not at all; with its solution if
+	// outcome is not nil.
+	Save(ctx context.Context, path string, plan *model.Plan, outcome *region.Outcome) error
+	// Export writes a solved plan in other formats, whole or not at all.
+	Export(ctx context.Context, e Export, outcome *region.Outcome, progress func(fraction float64)) error
 }
+
+// ErrUnsolved reports that there is nothing to export: the plan is being
+// computed, or no plan meets the limits.
+var ErrUnsolved = errors.New("desk: there is no plan to export")
 
 // errNoFiles is the answer of a desk without Files.
 var errNoFiles = errors.New("desk: files cannot be read or written here")
 
 // file is where the document lies on disk.
 type file struct {
-	path    string
-	saved   *model.Plan // as it lies on disk at path
-	savedAt time.Time
+	path     string
+	recovery string      // keeps it while it has no path; "" before its first edit
+	saved    *model.Plan // as it lies on disk, at path or in the recovery file
+	savedAt  time.Time
 }
 
 // Path returns the file of the document, "" if it has none yet.
@@ -42,45 +61,55 @@ func (d *Desk) Path() string { return d.file.path }
 // Name returns what the title bar shows: the plan's title, else its file's
 // name without the ending, else "".
 func (d *Desk) Name() string {
-	if d.plan.Title != "" {
+	if d.plan.Title != "" || d.file.path == "" {
 		return d.plan.Title
 	}
 	base := filepath.Base(d.file.path)
-	if d.file.path == "" {
-		return ""
-	}
 	return base[:len(base)-len(filepath.Ext(base))]
 }
 
-// Dirty reports whether the plan differs from the file at Path.
+// Dirty reports whether the plan has changed since it was last written.
 func (d *Desk) Dirty() bool { return d.file.saved != d.plan }
 
 // SavedAt returns when the document was last written; zero if never.
 func (d *Desk) SavedAt() time.Time { return d.file.savedAt }
 
-// Reset opens another document: plan, from path or "" for none yet. Undo
-// begins anew.
-func (d *Desk) Reset(plan *model.Plan, path string) {
-	d.history = history{}
-	d.selection = Nothing
-	d.file = file{path: path}
+// Reset makes plan the document, from path, or "" for a new one. That is an
+// undo step, so that the document open before is never lost.
+func (d *Desk) Reset(plan *model.Plan, path string, label Label) {
+	d.queueDirty()
+	here := d.file
+	d.history.undo = append(d.history.undo, step{label: label, plan: d.plan, file: &here})
+	d.history.redo = nil
+	d.pump()
+	d.open(plan, file{path: path, saved: plan})
 	if path != "" {
-		d.file.saved = plan
 		d.remember(path)
 	}
+}
+
+func (d *Desk) open(plan *model.Plan, f file) {
+	d.selection = Nothing
+	d.file = f
 	d.plan = plan
 	d.tell(PlanChanged | SelectionChanged | FileChanged | d.resolve())
 }
 
+// Start makes plan the document without an undo step, for the beginning of
+// the program.
+func (d *Desk) Start(plan *model.Plan) {
+	d.history = history{}
+	d.open(plan, file{saved: plan})
+}
+
+// NewDocument begins an empty plan.
+func (d *Desk) NewDocument() { d.Reset(EmptyPlan(), "", Label{Key: "desk.edit.new"}) }
+
 // Open reads files in the background. A saved plan becomes the document; files
-// of demand replace the places of the plan that is open, as one undo step. A
-// failure changes nothing and is told through Err.
+// of demand replace the places of the plan that is open, as one undo step, and
+// keep its centres. A failure changes nothing and is told through Err.
 func (d *Desk) Open(paths ...string) {
-	if len(paths) == 0 {
-		return
-	}
-	if d.options.Files == nil {
-		d.fail(errNoFiles)
+	if len(paths) == 0 || d.noFiles() {
 		return
 	}
 	start(d, Label{"desk.job.open", []any{filepath.Base(paths[0])}},
@@ -91,44 +120,53 @@ func (d *Desk) Open(paths ...string) {
 			case err != nil:
 				d.fail(err)
 			case l.Plan != nil:
-				d.Reset(l.Plan, paths[0])
+				d.Reset(l.Plan, paths[0], Label{"desk.edit.open", []any{filepath.Base(paths[0])}})
 			default:
 				d.ReplaceDemand(l.Places, l.Sources)
 			}
 		})
 }
 
-// Save writes the document to its path; without one it reports false, and the
-// window asks for a path.
-func (d *Desk) Save() bool {
-	if d.file.path == "" {
-		return false
-	}
-	d.SaveAs(d.file.path)
-	return true
-}
-
-// SaveAs writes the document to path in the background; from then on it lies
-// there and saves itself.
-func (d *Desk) SaveAs(path string) {
+func (d *Desk) noFiles() bool {
 	if d.options.Files == nil {
 		d.fail(errNoFiles)
+		return true
+	}
+	return false
+}
+
+// Export writes the plan in other formats in the background. It fails with
+// ErrUnsolved while there is no solution of the plan as it stands.
+func (d *Desk) Export(e Export) {
+	outcome := d.solution()
+	if outcome == nil {
+		d.fail(ErrUnsolved)
 		return
 	}
-	plan := d.plan
-	start(d, Label{"desk.job.save", []any{filepath.Base(path)}},
-		func(ctx context.Context, _ func(float64)) (struct{}, error) {
-			return struct{}{}, d.options.Files.Save(ctx, path, plan)
-		}, func(_ struct{}, err error) {
+	if d.noFiles() {
+		return
+	}
+	start(d, Label{"desk.job.export", []any{filepath.Base(e.Path)}},
+		func(ctx context.Context, progress func(float64)) (string, error) {
+			return e.Path, d.options.Files.Export(ctx, e, outcome, progress)
+		}, func(path string, err error) {
 			if err != nil {
 				d.fail(err)
 				return
 			}
-			d.file = file{path: path, saved: plan, savedAt: d.options.Now()}
-			d.remember(path)
+			d.exported = path
 			d.tell(FileChanged)
 		})
 }
 
-// touch notes that the plan has changed.
-func (d *Desk) touch() Change { return FileChanged }
+// Exported returns the path written by the last Export, "" before the first.
+func (d *Desk) Exported() string { return d.exported }
+
+// solution returns the outcome of the plan as it stands, nil if it is still
+// being computed or infeasible.
+func (d *Desk) solution() *region.Outcome {
+	if d.Stale() || d.solving.outcome.Solution == nil {
+		return nil
+	}
+	return d.solving.outcome
+}

@@ -16,6 +16,7 @@ type step struct {
 	label Label
 	fold  string // consecutive edits of one key are one step; "" never folds
 	plan  *model.Plan
+	file  *file // only if the step leads to another document
 }
 
 // Edit changes the plan as one undo step. Consecutive edits that share a
@@ -87,7 +88,17 @@ func (d *Desk) step(from, to *[]step) {
 	s := (*from)[n-1]
 	*from = (*from)[:n-1]
 	d.EndFold()
-	*to = append(*to, step{label: s.label, plan: d.plan})
+	back := step{label: s.label, plan: d.plan}
+	if s.file != nil {
+		d.queueDirty()
+		here := d.file
+		back.file = &here
+		*to = append(*to, back)
+		d.open(s.plan, *s.file)
+		d.pump()
+		return
+	}
+	*to = append(*to, back)
 	d.replace(s.plan)
 }
 

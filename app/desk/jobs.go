@@ -40,7 +40,8 @@ func (d *Desk) Stop() {
 const progressPause = 100 * time.Millisecond
 
 // start runs work on a goroutine of its own. Done gets its answer on the
-// window's goroutine unless the job was cancelled.
+// window's goroutine; the error of a cancelled job is context.Canceled, which
+// fail does not show.
 func start[T any](d *Desk, label Label, work func(ctx context.Context, progress func(float64)) (T, error), done func(T, error)) {
 	ctx, cancel := context.WithCancel(context.Background())
 	job := &Job{Label: label, Since: d.options.Now(), Fraction: -1, cancel: cancel}
@@ -58,14 +59,11 @@ func start[T any](d *Desk, label Label, work func(ctx context.Context, progress 
 	}
 	go func() {
 		answer, err := work(ctx, progress)
-		stopped := ctx.Err() != nil
 		d.post(func() {
 			cancel()
 			d.jobs.running = slices.DeleteFunc(d.jobs.running, func(j *Job) bool { return j == job })
 			d.tell(JobsChanged)
-			if !stopped || err == nil {
-				done(answer, err)
-			}
+			done(answer, err)
 		})
 	}()
 }

@@ -92,6 +92,7 @@ func (d *Desk) finished(outcome *region.Outcome, err error, stopped bool) {
 		changed |= d.resolve()
 	}
 	d.tell(changed)
+	d.pump()
 }
 
 func (d *Desk) solved(outcome *region.Outcome, err error) Change {

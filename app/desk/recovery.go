@@ -1,0 +1,67 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// newRecovery names the file in folder that keeps a document which has no path
+// yet: by time, so that the newest sorts last.
+func newRecovery(folder string, now time.Time) string {
+	return filepath.Join(folder, "unsaved-"+now.UTC().Format("20060102-150405.000000")+".fenye")
+}
+
+// recoveries lists the recovery files of a folder, oldest first.
+func recoveries(folder string) []string {
+	if folder == "" {
+		return nil
+	}
+	paths, err := filepath.Glob(filepath.Join(folder, "unsaved-*.fenye"))
+	if err != nil {
+		return nil
+	}
+	return paths
+}
+
+// Recover opens the document that had no path when the program last ended: the
+// newest, if there are several. It reports false if there is none; a recovery
+// file that cannot be read is left where it is and told through Err.
+func (d *Desk) Recover() bool {
+	paths := recoveries(d.options.Recovery)
+	if len(paths) == 0 || d.options.Files == nil {
+		return false
+	}
+	newest := paths[len(paths)-1]
+	loaded, err := d.options.Files.Read(context.Background(), []string{newest}, func(float64) {})
+	if err != nil || loaded.Plan == nil {
+		d.fail(err)
+		return false
+	}
+	d.Start(loaded.Plan)
+	d.file.recovery = newest
+	return true
+}
+
+// Unsaved lists the files of documents that never got a path, newest first;
+// Open opens them like any other.
+func (d *Desk) Unsaved() []string {
+	paths := recoveries(d.options.Recovery)
+	for i, j := 0, len(paths)-1; i < j; i, j = i+1, j-1 {
+		paths[i], paths[j] = paths[j], paths[i]
+	}
+	return paths
+}
+
+// forget removes a recovery file: its document has a path now.
+func (d *Desk) forget(path string) {
+	if path == "" {
+		return
+	}
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		d.fail(err)
+	}
+}
