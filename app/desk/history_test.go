@@ -1,0 +1,223 @@
+package desk
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"fenye/app/words"
+	"fenye/geom"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+func TestLabels(t *testing.T) {
+	cases := []struct {
+		edit   func(*Desk)
+		zh, en string
+	}{
+		{func(d *Desk) { d.SetCapacity(1, 950_000) }, "容量 北方 900,000 → 950,000", "Capacity 北方 900,000 → 950,000"},
+		{func(d *Desk) { d.SetCapacity(2, 5) }, "容量 南方 不限 → 5", "Capacity 南方 no limit → 5"},
+		{func(d *Desk) { d.SetTotal(2_520_000) }, "总用户 1,000 → 2,520,000", "Total users 1,000 → 2,520,000"},
+		{func(d *Desk) { d.SetGrowth(-125) }, "增长 0 % → −12.5 %", "Growth 0 % → −12.5 %"},
+		{func(d *Desk) { d.SetUp(2, false) }, "停用 2 南方", "Take down 2 南方"},
+		{func(d *Desk) { d.MoveCentre(2, geom.Point{Lon: 120, Lat: 31}) }, "移动中心 2 南方 111 km", "Move centre 2 南方 111 km"},
+		{func(d *Desk) {
+			d.ApplyRepair(region.Repair{Kind: region.RepairCapacity, Changes: []region.CentreChange{{Centre: 0, From: 900_000, To: 1_020_000}}})
+		}, "修复：扩容 +120,000", "Repair: raise capacity +120,000"},
+		{func(d *Desk) {
+			d.ApplyRepair(region.Repair{Kind: region.RepairShed, Variant: region.Proportion, Total: 400})
+		}, "修复：减少用户 −600", "Repair: shed users −600"},
+		{func(d *Desk) { d.ReplaceDemand(smallPlan(77).Places, nil) }, "导入 77 个需求点", "Import 77 places"},
+	}
+	for _, c := range cases {
+		d, _ := newDesk(t, 5, Options{})
+		c.edit(d)
+		if got := d.UndoLabel().Text(words.ZH); got != c.zh {
+			t.Errorf("label in Chinese: got %q, want %q", got, c.zh)
+		}
+		if got := d.UndoLabel().Text(words.EN); got != c.en {
+			t.Errorf("label in English: got %q, want %q", got, c.en)
+		}
+	}
+}
+
+func TestDragIsOneStep(t *testing.T) {
+	d, _ := newDesk(t, 5, Options{})
+	for n := model.Users(900_001); n <= 950_000; n += 7_000 {
+		d.SetCapacity(1, n)
+	}
+	d.SetCapacity(1, 950_000)
+	if got := len(d.history.undo); got != 1 {
+		t.Fatalf("steps after a drag: got %d, want 1", got)
+	}
+	if got, want := d.UndoLabel().Text(words.ZH), "容量 北方 900,000 → 950,000"; got != want {
+		t.Errorf("label: got %q, want %q", got, want)
+	}
+	d.EndFold()
+	d.SetCapacity(1, 960_000)
+	if got := len(d.history.undo); got != 2 {
+		t.Errorf("steps after a second drag: got %d, want 2", got)
+	}
+	d.SetCapacity(2, 10)
+	d.SetCapacity(1, 970_000)
+	if got := len(d.history.undo); got != 4 {
+		t.Errorf("steps after another centre and back: got %d, want 4", got)
+	}
+	d.Undo()
+	d.Undo()
+	d.SetCapacity(1, 980_000)
+	if got := len(d.history.undo); got != 3 {
+		t.Errorf("an edit after undo: got %d steps, want 3: it must not fold into the step before", got)
+	}
+}
+
+func TestDragBackIsNoStep(t *testing.T) {
+	d, _ := newDesk(t, 5, Options{})
+	before := d.Plan()
+	d.SetCapacity(1, 1)
+	d.SetCapacity(1, 900_000)
+	if d.CanUndo() || !same(before, d.Plan()) {
+		t.Errorf("a drag that returns left a step %q", d.UndoLabel().Text(words.EN))
+	}
+	d.SetCapacity(1, 900_000)
+	d.MoveCentre(1, geom.Point{Lon: 500})
+	d.RemoveCentre(99)
+	if d.CanUndo() {
+		t.Errorf("an edit without effect left a step %q", d.UndoLabel().Text(words.EN))
+	}
+}
+
+func TestNamesStayUnique(t *testing.T) {
+	d, _ := newDesk(t, 5, Options{})
+	if d.RenameCentre(1, "南方") || d.RenameCentre(1, "") {
+		t.Error("a centre took an empty name or the name of another")
+	}
+	d.AddCentre(geom.Point{Lon: 1}, "南方")
+	d.AddCentre(geom.Point{Lon: 2}, "南方")
+	if got := d.Scenario().Centres[3]; got.Name != "南方 3" || got.Number != 4 || !got.Up || got.Limited() {
+		t.Errorf("fourth centre: got %+v", got)
+	}
+	d.RemoveCentre(4)
+	if got := d.AddCentre(geom.Point{Lon: 2}, ""); got != 4 && got != 5 {
+		t.Errorf("number of a new centre: got %d", got)
+	}
+	if d.Selection().Centre == 0 {
+		t.Error("a new centre is not selected")
+	}
+	d.Undo()
+	if d.Selection().Centre != 0 {
+		t.Error("a centre that is gone is still selected")
+	}
+}
+
+func TestShedWhereItFalls(t *testing.T) {
+	d, _ := newDesk(t, 5, Options{})
+	users, err := d.Scenario().Users(d.Plan().Places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.ApplyRepair(region.Repair{
+		Kind: region.RepairShed, Variant: region.WhereItFalls, Total: 990,
+		Shed: []region.Share{{Place: 4, Users: 10}},
+	})
+	got, err := d.Scenario().Users(d.Plan().Places)
+	if err != nil {
+		t.Fatal(err)
+	}
+	users[4] -= 10
+	if !reflect.DeepEqual(got, users) {
+		t.Errorf("users after shedding 10 of place 4: got %v, want %v", got, users)
+	}
+}
+
+// act does one random thing that the window could do.
+func act(r *rand.Rand, d *Desk) {
+	number := r.IntN(5)
+	at := geom.Point{Lon: r.Float64()*400 - 200, Lat: r.Float64()*200 - 100}
+	scenario := r.IntN(4) - 1
+	acts := []func(){
+		d.Undo, d.Undo, d.Redo, d.Redo, d.EndFold,
+		func() { d.SetTotal(model.Users(r.IntN(2000) - 10)) },
+		func() { d.SetGrowth(model.Tenths(r.IntN(9000) - 3000)) },
+		func() { d.SetCapacity(number, model.Users(r.IntN(3))) },
+		func() { d.SetMinimum(number, model.Users(r.IntN(3))) },
+		func() { d.SetUp(number, r.IntN(2) == 0) },
+		func() { d.MoveCentre(number, at) },
+		func() { d.RenameCentre(number, []string{"", "a", "b"}[r.IntN(3)]) },
+		func() { d.AddCentre(geom.Point{Lon: 1, Lat: 1}, "") },
+		func() { d.RemoveCentre(number) },
+		func() { d.SetColour(number, []string{"", "#112233"}[r.IntN(2)]) },
+		func() { d.SetUnit([]model.Unit{model.UnitSplit, model.UnitPlace}[r.IntN(2)]) },
+		func() { d.ReplaceDemand(smallPlan(r.IntN(4)).Places, nil) },
+		func() { d.SelectScenario(scenario) },
+		func() { d.DuplicateScenario("x") },
+		func() { d.RenameScenario(scenario, "y") },
+		func() { d.RemoveScenario(scenario) },
+		func() { d.SetFrame(model.Frame{East: float64(r.IntN(3))}) },
+		func() { d.SetOutline([]string{"", "o"}[r.IntN(2)]) },
+		func() { d.SetTitle([]string{"", "t"}[r.IntN(2)]) },
+		func() { d.Select(Selection{Place: r.IntN(9) - 2, Centre: number}) },
+		func() { d.NewDocument() },
+		func() { d.Open("missing") },
+		d.Stop, d.Dismiss,
+	}
+	acts[r.IntN(len(acts))]()
+}
+
+// FuzzActions does random things and checks that the document stays whole, that
+// undo then redo changes nothing, and that undoing all leads back to the start.
+func FuzzActions(f *testing.F) {
+	for seed := range uint64(20) {
+		f.Add(seed, 60)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, steps int) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		d, q := newDesk(t, 5, Options{Files: newDisk()})
+		first := d.Plan()
+		for range min(max(steps, 0), 300) {
+			act(r, d)
+			whole(t, seed, d)
+			if d.CanUndo() {
+				before := *d.Plan()
+				d.Undo()
+				d.Redo()
+				if !same(&before, d.Plan()) {
+					t.Fatalf("seed %d: undo and redo changed the plan from %+v to %+v", seed, before, d.Plan())
+				}
+			}
+		}
+		for d.CanUndo() {
+			d.Undo()
+		}
+		if !same(first, d.Plan()) {
+			t.Fatalf("seed %d: undoing all gave %+v, want %+v", seed, d.Plan(), first)
+		}
+		for d.CanRedo() {
+			d.Redo()
+		}
+		q.until(t, "the last solve", func() bool { busy, _ := d.Computing(); return !busy })
+	})
+}
+
+// whole checks what must hold for every document.
+func whole(t *testing.T, seed uint64, d *Desk) {
+	t.Helper()
+	p := d.Plan()
+	if len(p.Scenarios) == 0 || p.Current < 0 || p.Current >= len(p.Scenarios) {
+		t.Fatalf("seed %d: scenario %d of %d is in work", seed, p.Current, len(p.Scenarios))
+	}
+	names, numbers := map[string]bool{}, map[int]bool{}
+	for _, c := range p.Scenario().Centres {
+		if c.Name == "" || names[c.Name] || numbers[c.Number] || c.Number < 1 || !c.Position.Valid() {
+			t.Fatalf("seed %d: centre %+v is not sound or repeats another", seed, c)
+		}
+		names[c.Name], numbers[c.Number] = true, true
+	}
+	if s := d.Selection(); s != d.existing(s) {
+		t.Fatalf("seed %d: %+v is selected and does not exist", seed, s)
+	}
+	if d.CanUndo() && !words.Has(d.UndoLabel().Key) {
+		t.Fatalf("seed %d: label %q has no words", seed, d.UndoLabel().Key)
+	}
+}

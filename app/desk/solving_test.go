@@ -1,0 +1,113 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+
+	"fenye/model"
+	"fenye/model/region"
+)
+
+func TestSmallPlansFollowAtOnce(t *testing.T) {
+	d, _ := newDesk(t, immediate, Options{})
+	var seen Change
+	d.Subscribe(func(c Change) { seen |= c })
+	d.SetTotal(77)
+	if d.Stale() || d.Outcome().Total != 77 {
+		t.Errorf("after an edit of a small plan: stale %t, total %d, want 77", d.Stale(), d.Outcome().Total)
+	}
+	if seen&(PlanChanged|OutcomeChanged) != PlanChanged|OutcomeChanged {
+		t.Errorf("told %b, want plan and outcome", seen)
+	}
+}
+
+func TestNewestWins(t *testing.T) {
+	var running, most, started atomic.Int32
+	d, q := newDesk(t, immediate+1, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
+		most.Store(max(most.Load(), running.Add(1)))
+		defer running.Add(-1)
+		started.Add(1)
+		return nearest(ctx, p)
+	}})
+	for n := range model.Users(200) {
+		d.SetTotal(1000 + n)
+	}
+	if busy, _ := d.Computing(); !busy || !d.Stale() {
+		t.Fatal("a large plan is not solved in the background")
+	}
+	q.until(t, "the newest outcome", func() bool { return !d.Stale() })
+	if got := d.Outcome().Total; got != 1199 {
+		t.Errorf("newest outcome: got total %d, want 1199", got)
+	}
+	if most.Load() != 1 {
+		t.Errorf("%d solves ran at once, want 1", most.Load())
+	}
+	if n := started.Load(); n > 3 {
+		t.Errorf("%d solves started for 200 edits in one frame, want at most 3", n)
+	}
+}
+
+func TestStopKeepsTheOldOutcome(t *testing.T) {
+	block := make(chan struct{})
+	d, q := newDesk(t, immediate+1, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
+		if p.Scenario().Total == 1000 {
+			return nearest(ctx, p)
+		}
+		close(block)
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}})
+	q.until(t, "the first outcome", func() bool { return !d.Stale() })
+	first := d.Outcome()
+	d.SetTotal(5)
+	<-block
+	d.Stop()
+	q.until(t, "the stop", func() bool { busy, _ := d.Computing(); return !busy })
+	if d.Outcome() != first || d.Err() != nil {
+		t.Errorf("after a stop: outcome %p, want %p; err %v", d.Outcome(), first, d.Err())
+	}
+}
+
+func TestOutdatedSolveIsCancelled(t *testing.T) {
+	cancelled := make(chan struct{})
+	d, q := newDesk(t, immediate+1, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
+		if p.Scenario().Total != 7 {
+			return nearest(ctx, p)
+		}
+		<-ctx.Done()
+		close(cancelled)
+		return nil, ctx.Err()
+	}})
+	q.until(t, "the first outcome", func() bool { return !d.Stale() })
+	d.SetTotal(7)
+	d.SetTotal(8)
+	<-cancelled
+	q.until(t, "the newest outcome", func() bool { return !d.Stale() })
+	if got := d.Outcome().Total; got != 8 {
+		t.Errorf("newest outcome: got total %d, want 8", got)
+	}
+}
+
+func TestSolveErrorIsTold(t *testing.T) {
+	fault := errors.New("no such thing")
+	d, _ := newDesk(t, 3, Options{Solve: func(context.Context, *model.Plan) (*region.Outcome, error) { return nil, fault }})
+	if !errors.Is(d.Err(), fault) {
+		t.Errorf("err: got %v, want %v", d.Err(), fault)
+	}
+	d.Dismiss()
+	if d.Err() != nil {
+		t.Errorf("err after Dismiss: got %v", d.Err())
+	}
+}
+
+// BenchmarkEdit measures an edit with its solve of a plan as large as is still
+// solved inside the edit.
+func BenchmarkEdit(b *testing.B) {
+	d := New(newQueue().post, Options{Solve: nearest})
+	d.Start(smallPlan(immediate))
+	for i := 0; b.Loop(); i++ {
+		d.SetCapacity(1, model.Users(900_000+i%1000))
+	}
+}
