@@ -1,0 +1,235 @@
+package planfile
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"fenye/model"
+)
+
+var (
+	// ErrFormat reports a file that is not a plan file at all.
+	ErrFormat = errors.New("planfile: this is not a Fenye plan: the first key is not \"format\":\"fenye-plan\"")
+	// ErrTooLarge reports a file that unpacks to more than MaxBytes or holds
+	// more than MaxPlaces places.
+	ErrTooLarge = errors.New("planfile: the plan is larger than this program reads (256 MiB unpacked, 4,000,000 places)")
+)
+
+// A NewerError reports a plan file of a later version than this program knows.
+type NewerError struct{ Version int }
+
+func (e *NewerError) Error() string {
+	return fmt.Sprintf("planfile: the plan has version %d, but this program reads versions up to %d: use a newer Fenye", e.Version, Version)
+}
+
+// Decode reads a plan file, packed with gzip or not. It checks everything that
+// Check does, so that a plan it returns can be solved and drawn.
+func Decode(r io.Reader) (*File, error) {
+	in := bufio.NewReader(r)
+	if magic, err := in.Peek(2); err == nil && magic[0] == 0x1f && magic[1] == 0x8b {
+		unpacked, err := gzip.NewReader(in)
+		if err != nil {
+			return nil, fmt.Errorf("planfile: the gzip packing is damaged: %w", err)
+		}
+		in = bufio.NewReader(unpacked)
+	}
+	limited := &limitedReader{r: in, left: MaxBytes}
+	if bom, err := in.Peek(3); err == nil && bytes.Equal(bom, []byte("\xef\xbb\xbf")) {
+		_, _ = in.Discard(3)
+	}
+	f, err := decode(limited)
+	if limited.left < 0 {
+		return nil, ErrTooLarge
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := Check(f); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// limitedReader fails once more than left bytes were read.
+type limitedReader struct {
+	r    io.Reader
+	left int64
+}
+
+func (l *limitedReader) Read(b []byte) (int, error) {
+	if l.left < 0 {
+		return 0, ErrTooLarge
+	}
+	n, err := l.r.Read(b)
+	if l.left -= int64(n); l.left < 0 {
+		return 0, ErrTooLarge
+	}
+	return n, err
+}
+
+// decode reads the head, and then the rest as its version asks.
+func decode(r io.Reader) (*File, error) {
+	d := json.NewDecoder(r)
+	d.DisallowUnknownFields()
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return nil, ErrFormat
+	}
+	var format string
+	if t, err := d.Token(); err != nil || t != "format" || d.Decode(&format) != nil || format != Format {
+		return nil, ErrFormat
+	}
+	version := 0
+	if t, err := d.Token(); err != nil || t != "version" || d.Decode(&version) != nil || version < 1 {
+		return nil, errors.New("planfile: the second key is not \"version\" with a whole number from 1")
+	}
+	switch {
+	case version > Version:
+		return nil, &NewerError{version}
+	case version < Version:
+		return migrate(d, version)
+	}
+	return decodeBody(d)
+}
+
+// decodeBody reads the keys after the version, in any order but none twice.
+func decodeBody(d *json.Decoder) (*File, error) {
+	f := &File{}
+	seen := map[string]bool{}
+	for d.More() {
+		t, err := d.Token()
+		key, isKey := t.(string)
+		if err != nil || !isKey {
+			return nil, broken(d, err)
+		}
+		if seen[key] {
+			return nil, fmt.Errorf("planfile: %q stands twice", key)
+		}
+		seen[key] = true
+		if err := decodeKey(d, f, key); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, broken(d, err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, fmt.Errorf("planfile: there is more after the end of the plan, at byte %d", d.InputOffset())
+	}
+	for _, key := range []string{"title", "current", "frame", "outline", "sources", "scenarios", "places", "solutions"} {
+		if !seen[key] {
+			return nil, fmt.Errorf("planfile: %q is missing", key)
+		}
+	}
+	return f, nil
+}
+
+func decodeKey(d *json.Decoder, f *File, key string) error {
+	p := &f.Plan
+	switch key {
+	case "title":
+		return decodeValue(d, key, &p.Title)
+	case "current":
+		return decodeValue(d, key, &p.Current)
+	case "outline":
+		return decodeValue(d, key, &p.Outline)
+	case "frame":
+		return decodeFrame(d, &p.Frame)
+	case "sources":
+		return decodeList(d, key, func(string, model.Source) error { return nil }, &p.Sources)
+	case "scenarios":
+		return decodeItems(d, key, func(where string, s *scenarioLayout) error {
+			scenario, err := s.scenario(where)
+			p.Scenarios = append(p.Scenarios, scenario)
+			return err
+		})
+	case "places":
+		return decodeItems(d, key, func(where string, l *placeLayout) error {
+			if len(p.Places) == MaxPlaces {
+				return ErrTooLarge
+			}
+			place, err := l.place(where)
+			p.Places = append(p.Places, place)
+			return err
+		})
+	case "solutions":
+		return decodeItems(d, key, func(where string, l **solutionLayout) error {
+			s, err := (*l).solution(where)
+			f.Solutions = append(f.Solutions, s)
+			return err
+		})
+	}
+	return fmt.Errorf("planfile: unknown key %q", key)
+}
+
+func decodeFrame(d *json.Decoder, frame *model.Frame) error {
+	var box []float64
+	if err := decodeValue(d, "frame", &box); err != nil || box == nil {
+		return err
+	}
+	if len(box) != 4 {
+		return fmt.Errorf("planfile: frame has %d numbers, expected west, south, east and north", len(box))
+	}
+	*frame = model.Frame{West: box[0], South: box[1], East: box[2], North: box[3]}
+	return nil
+}
+
+func decodeValue(d *json.Decoder, where string, v any) error {
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("planfile: %s: %w", where, plain(d, err))
+	}
+	return nil
+}
+
+// decodeItems reads a list item by item, so that a long one is never held twice.
+func decodeItems[T any](d *json.Decoder, key string, take func(where string, item *T) error) error {
+	if t, err := d.Token(); err != nil || t != json.Delim('[') {
+		return fmt.Errorf("planfile: %s: expected a list", key)
+	}
+	for i := 1; d.More(); i++ {
+		var item T
+		where := fmt.Sprintf("%s, entry %d", key, i)
+		if err := decodeValue(d, where, &item); err != nil {
+			return err
+		}
+		if err := take(where, &item); err != nil {
+			return err
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return broken(d, err)
+	}
+	return nil
+}
+
+func decodeList[T any](d *json.Decoder, key string, check func(string, T) error, out *[]T) error {
+	return decodeItems(d, key, func(where string, item *T) error {
+		*out = append(*out, *item)
+		return check(where, *item)
+	})
+}
+
+// broken says where the JSON ends to be JSON.
+func broken(d *json.Decoder, err error) error {
+	return fmt.Errorf("planfile: broken JSON: %w", plain(d, err))
+}
+
+// plain turns the errors of encoding/json into words about the file.
+func plain(d *json.Decoder, err error) error {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, ErrTooLarge):
+		return err
+	case err == nil:
+		return fmt.Errorf("expected a key at byte %d", d.InputOffset())
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("the file ends at byte %d, in the middle of the plan", d.InputOffset())
+	case errors.As(err, &kind):
+		return fmt.Errorf("%q: found %s, expected %s", kind.Field, kind.Value, kind.Type)
+	}
+	return err
+}

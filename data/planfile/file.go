@@ -1,0 +1,70 @@
+package planfile
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"fenye/data/safefile"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+const (
+	// Format is the value of the first key of every plan file.
+	Format = "fenye-plan"
+	// Version is the layout that Encode writes.
+	Version = 2
+	// MaxBytes is the most that a plan file may hold, unpacked.
+	MaxBytes = 256 << 20
+	// MaxPlaces is the most places that a plan file may hold.
+	MaxPlaces = 4_000_000
+)
+
+// File is what a plan file holds. Solutions has one entry a scenario, nil
+// where a scenario is not solved; a short or nil slice has none beyond its end.
+type File struct {
+	Plan      model.Plan
+	Solutions []*region.Solution
+}
+
+// Solution returns the solution of the scenario in work, or nil.
+func (f *File) Solution() *region.Solution {
+	if f.Plan.Current < len(f.Solutions) {
+		return f.Solutions[f.Plan.Current]
+	}
+	return nil
+}
+
+// Save writes the file at path whole or not at all, see package safefile. A
+// plan that Load would refuse is refused here too, before anything is written.
+func Save(path string, f *File) error {
+	var b bytes.Buffer
+	if err := Encode(&b, f); err != nil {
+		return err
+	}
+	err := safefile.Write(path, func(w io.Writer) error {
+		_, err := w.Write(b.Bytes())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("planfile: %w", err)
+	}
+	return nil
+}
+
+// Load reads the plan file at path. Its errors name the file.
+func Load(path string) (*File, error) {
+	r, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("planfile: %w", err)
+	}
+	defer r.Close()
+	f, err := Decode(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return f, nil
+}

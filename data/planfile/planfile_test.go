@@ -1,0 +1,265 @@
+package planfile_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"fenye/data/example"
+	"fenye/data/planfile"
+	"fenye/geom"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// small is a plan that uses every field, with a solution of one scenario.
+func small() *planfile.File {
+	half, err := model.ParsePopulation("12.5")
+	if err != nil {
+		panic(err)
+	}
+	return &planfile.File{
+		Plan: model.Plan{
+			Title: "小 <plan>",
+			Places: []model.Place{
+				{Name: "A", Position: geom.Point{Lon: 100.123456789, Lat: -0.1}, Population: half, Province: "510000"},
+				{Name: "B", Position: geom.Point{Lon: -180, Lat: 90}, Population: model.People(7)},
+			},
+			Sources: []model.Source{{Name: "a.csv", SHA256: "00", Rows: 3, Used: 2,
+				Skipped: []model.Skipped{{Row: 2, Reason: "no position", Count: 1}}}},
+			Scenarios: []model.Scenario{
+				{Name: "one", Unit: model.UnitSplit, Growth: -125, Centres: []model.Centre{
+					{Number: 1, Name: "x", Position: geom.Point{Lon: 1, Lat: 2}, Capacity: model.NoLimit, Minimum: 3, Up: true, Colour: "#00ff00"},
+					{Number: 4, Name: "y", Capacity: 0},
+				}},
+				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince},
+			},
+			Current: 1,
+			Frame:   model.Frame{West: -10, South: -20, East: 30.5, North: 40},
+			Outline: "mine.geojson",
+		},
+		Solutions: []*region.Solution{{
+			Status: region.Gap, Owner: []int32{0, 1}, Loads: []model.Users{13, 7}, Prices: []model.Km{0.1, -3e-17},
+			Shared:      []region.Share{{Place: 0, Centre: 0, Users: 6}, {Place: 0, Centre: 1, Users: 5}},
+			Certificate: region.Certificate{Primal: 1.25, Dual: 1.0, Gap: 0.25},
+		}, nil},
+	}
+}
+
+func encode(t *testing.T, f *planfile.File) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := planfile.Encode(&b, f); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestDecodeGivesBackWhatWasEncoded(t *testing.T) {
+	want := small()
+	text := encode(t, want)
+	if head := "{\n\"format\":\"fenye-plan\",\n\"version\":2,"; !strings.HasPrefix(string(text), head) {
+		t.Errorf("the file begins %.40q, want %q", text, head)
+	}
+	got, err := planfile.Decode(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got.Plan.Places, want.Plan.Places) || !reflect.DeepEqual(got.Solutions, want.Solutions) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	got.Plan.Scenarios[1].Centres = nil // an empty list, as nil is written
+	if !reflect.DeepEqual(got.Plan, want.Plan) {
+		t.Errorf("got %+v, want %+v", got.Plan, want.Plan)
+	}
+	if again := encode(t, got); !bytes.Equal(again, text) {
+		t.Errorf("written again:\n%s\nwant\n%s", again, text)
+	}
+}
+
+func TestDecodeReadsGzip(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, _ = z.Write(encode(t, small()))
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := planfile.Decode(&packed)
+	if err != nil || len(got.Plan.Places) != 2 {
+		t.Errorf("got %v, %v; want the two places", got, err)
+	}
+}
+
+func TestDecodeMigratesVersion1(t *testing.T) {
+	f, err := planfile.Load("testdata/version1.fenye")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := f.Plan.Scenario()
+	if s.Unit != model.UnitSplit || s.Growth != 0 || f.Plan.Frame != (model.Frame{}) || f.Plan.Outline != "" || f.Solution() != nil {
+		t.Errorf("got %+v, want a split without growth, frame, outline or solution", f.Plan)
+	}
+	if len(f.Plan.Places) != 2 || len(s.Centres) != 1 || s.Centres[0].Limited() || f.Plan.Title != "旧方案" {
+		t.Errorf("got %+v, want what the file says", f.Plan)
+	}
+	if text := encode(t, f); !bytes.Contains(text, []byte("\"version\":2")) {
+		t.Errorf("written again it is not version 2:\n%s", text)
+	}
+}
+
+func TestDecodeRefusesNewerVersionsByName(t *testing.T) {
+	_, err := planfile.Decode(strings.NewReader(`{"format":"fenye-plan","version":3,"places":"another layout"}`))
+	var newer *planfile.NewerError
+	if !errors.As(err, &newer) || newer.Version != 3 || !strings.Contains(err.Error(), "version 3") {
+		t.Errorf("got %v, want an error that names version 3", err)
+	}
+}
+
+func TestDecodeNamesWhatIsWrong(t *testing.T) {
+	good := string(encode(t, small()))
+	for name, c := range map[string]struct{ from, to, want string }{
+		"cut off":            {"\"solutions\"", "", "broken JSON"},
+		"longitude":          {"100.123456789", "180.5", `places, entry 1, "A": position 180.5`},
+		"latitude":           {`"lat":90`, `"lat":91`, "lat -90..90"},
+		"no position":        {`"lon":-180,`, "", `places, entry 2: "lon" is missing`},
+		"null position":      {`"lon":-180,`, `"lon":null,`, `places, entry 2: "lon" is missing or null`},
+		"text for a number":  {`"lon":-180,`, `"lon":"-180",`, "found string"},
+		"negative people":    {"12.5", "-12.5", "negative"},
+		"current":            {`"current":1`, `"current":2`, "current is 2, expected 0 to 1"},
+		"twice one name":     {`"name":"y"`, `"name":"x"`, `both called "x"`},
+		"twice one number":   {`"number":4`, `"number":1`, "both have number 1"},
+		"number":             {`"number":4`, `"number":0`, "number 0"},
+		"capacity":           {`"capacity":0`, `"capacity":-1`, "capacity -1"},
+		"no capacity":        {`"capacity":null,`, "", `"capacity" is missing`},
+		"minimum":            {`"minimum":3`, `"minimum":-3`, "minimum -3"},
+		"colour":             {"#00ff00", "red", `colour "red"`},
+		"unit":               {`"unit":"province"`, `"unit":"county"`, `unit "county"`},
+		"unknown key":        {`"title"`, `"titel"`, `unknown key "titel"`},
+		"unknown field":      {`"scaled":false`, `"scald":false`, "scald"},
+		"key twice":          {`"outline":"mine.geojson"`, `"title":"again"`, `"title" stands twice`},
+		"missing key":        {",\n\"outline\":\"mine.geojson\"", "", `"outline" is missing`},
+		"frame":              {"[-10,-20,30.5,40]", "[30.5,-20,-10,40]", "west < east"},
+		"short frame":        {"[-10,-20,30.5,40]", "[1,2,3]", "3 numbers"},
+		"owner":              {`"owner":[0,1]`, `"owner":[0,2]`, "owner of place 2 is 2"},
+		"owners":             {`"owner":[0,1]`, `"owner":[0]`, "1 owners for 2 places"},
+		"status":             {`"status":"gap"`, `"status":"fine"`, `status "fine"`},
+		"share":              {`"place":0,"centre":1`, `"place":9,"centre":1`, "share of place 9"},
+		"more after the end": {"]\n}", "]\n} {}", "more after the end"},
+		"version text":       {`"version":2`, `"version":"2"`, "version"},
+		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
+		"total":              {`"total":1000000000000`, `"total":-1`, "total is -1"},
+		"not a number":       {`"total":1000000000000`, `"total":NaN`, "entry 2"},
+	} {
+		text := strings.Replace(good, c.from, c.to, 1)
+		if name == "cut off" {
+			text = good[:strings.Index(good, c.from)+3]
+		}
+		if text == good {
+			t.Fatalf("%s: %q is not in the file", name, c.from)
+		}
+		_, err := planfile.Decode(strings.NewReader(text))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want an error with %q", name, err, c.want)
+		}
+	}
+}
+
+func TestDecodeRefusesAGzipBomb(t *testing.T) {
+	var packed bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	_, _ = z.Write([]byte(`{"format":"fenye-plan","version":2,"title":"x","current":`))
+	blanks := bytes.Repeat([]byte(" "), 1<<20)
+	for range planfile.MaxBytes>>20 + 1 {
+		_, _ = z.Write(blanks)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := planfile.Decode(&packed); !errors.Is(err, planfile.ErrTooLarge) {
+		t.Errorf("got %v, want %v", err, planfile.ErrTooLarge)
+	}
+}
+
+func TestSaveLeavesTheOldFileWhenThePlanIsWrong(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "方案.fenye")
+	if err := planfile.Save(path, small()); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := small()
+	wrong.Plan.Current = 9
+	if err := planfile.Save(path, wrong); err == nil {
+		t.Error("a plan without its current scenario was saved")
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the old file has changed (%v)", err)
+	}
+	if list, _ := os.ReadDir(filepath.Dir(path)); len(list) != 1 {
+		t.Errorf("%d files in the folder, want the plan alone", len(list))
+	}
+}
+
+func TestTheExampleSurvivesSavingAndLoading(t *testing.T) {
+	plan, err := example.Plan("zh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "example.fenye")
+	if err := planfile.Save(path, &planfile.File{Plan: plan}); err != nil {
+		t.Fatal(err)
+	}
+	got, err := planfile.Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got.Plan, plan) {
+		t.Errorf("got %+v, want %+v", got.Plan, plan)
+	}
+}
+
+func TestLoadNamesTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bad.fenye")
+	if err := os.WriteFile(path, []byte("[]"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := planfile.Load(path)
+	if !errors.Is(err, planfile.ErrFormat) || !strings.Contains(err.Error(), "bad.fenye") {
+		t.Errorf("got %v, want ErrFormat with the file's name", err)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	var b bytes.Buffer
+	if err := planfile.Encode(&b, small()); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
+	old, err := os.ReadFile("testdata/version1.fenye")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(old)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		first, err := planfile.Decode(bytes.NewReader(text))
+		if err != nil {
+			return
+		}
+		written := encode(t, first)
+		second, err := planfile.Decode(bytes.NewReader(written))
+		if err != nil {
+			t.Fatalf("what was written cannot be read: %v\n%s", err, written)
+		}
+		if again := encode(t, second); !bytes.Equal(again, written) {
+			t.Errorf("written again:\n%s\nwant\n%s", again, written)
+		}
+	})
+}
