@@ -54,6 +54,15 @@ type Scenario struct {
 	Growth  Tenths
 	Unit    Unit
 	Centres []Centre
+	// Reductions are users not to be served, taken off after scaling and growth.
+	Reductions []Reduction
+}
+
+// Reduction takes users off one place in one scenario; the others and the
+// place's population stay as they are. A place never falls below 0 users.
+type Reduction struct {
+	Place int // index in Plan.Places
+	Users Users
 }
 
 // Tenths is a percentage in tenths: 125 is 12.5 %.

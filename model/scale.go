@@ -20,8 +20,22 @@ const mostUsers Users = 1e15
 
 // Users returns the whole users of each place under the scenario. Scaled and
 // grown totals are spread by the largest remainder, so they add up exactly and
-// do not depend on the order of the places.
+// do not depend on the order of the places; then the reductions are taken off.
 func (s *Scenario) Users(places []Place) ([]Users, error) {
+	users, err := s.spread(places)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range s.Reductions {
+		if r.Place >= 0 && r.Place < len(users) {
+			users[r.Place] -= min(max(r.Users, 0), users[r.Place])
+		}
+	}
+	return users, nil
+}
+
+// spread is Users without the reductions.
+func (s *Scenario) spread(places []Place) ([]Users, error) {
 	total := s.Total
 	if !s.Scaled {
 		users := make([]Users, len(places))
@@ -39,9 +53,21 @@ func (s *Scenario) Users(places []Place) ([]Users, error) {
 	return Spread(places, s.Growth.Of(total))
 }
 
-// TotalUsers returns the sum of Users(places) without working each out.
+// TotalUsers returns the sum of Users(places), without working each out where
+// there are no reductions.
 func (s *Scenario) TotalUsers(places []Place) Users {
 	total := s.Total
+	if len(s.Reductions) > 0 {
+		users, err := s.Users(places)
+		if err != nil {
+			return 0
+		}
+		total = 0
+		for _, u := range users {
+			total += u
+		}
+		return total
+	}
 	if !s.Scaled {
 		total = 0
 		for _, p := range places {

@@ -1,0 +1,59 @@
+package region
+
+import (
+	"context"
+
+	"fenye/model"
+)
+
+// explain completes an Infeasible: where the shortage falls, and the repairs.
+func (s *Solver) explain(ctx context.Context, plan *model.Plan, p *Problem, bad *Infeasible) error {
+	if bad.Cause == CauseCapacity {
+		unserved, err := s.unserved(ctx, p, bad.Shortage)
+		if err != nil {
+			return err
+		}
+		bad.Unserved = unserved
+	}
+	r := &repairing{ctx: ctx, solver: s, plan: plan, problem: p, bad: bad}
+	if err := r.offer(); err != nil {
+		return err
+	}
+	bad.Repairs = r.repairs
+	return nil
+}
+
+// unserved serves as many users as fit at the least distance: an imaginary
+// centre next to everyone takes exactly the shortage, and who goes there is
+// without service. Centre of a share is the nearest that is up.
+func (s *Solver) unserved(ctx context.Context, p *Problem, shortage model.Users) ([]Share, error) {
+	t, up, err := s.transport(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	k := t.k
+	wide := *t
+	wide.k = k + 1
+	wide.low = append(append([]int64(nil), t.low...), int64(shortage))
+	wide.high = append(append([]int64(nil), t.high...), int64(shortage))
+	wide.unlimited = append(append([]bool(nil), t.unlimited...), false)
+	wide.d = make([]float64, 0, len(t.users)*wide.k)
+	for i := range t.users {
+		wide.d = append(append(wide.d, t.row(i)...), 0)
+	}
+	x, _, err := wide.optimum(ctx, make([]float64, wide.k), placeOrder(p))
+	if err != nil {
+		return nil, err
+	}
+	var shares []Share
+	nearest := make([]float64, k)
+	for i := range t.users {
+		x.each(&wide, i, func(b int, u int64) {
+			if b == k && u > 0 {
+				a, _, _ := least(t.row(i), nearest)
+				shares = append(shares, Share{int32(i), int32(up[a]), model.Users(u)})
+			}
+		})
+	}
+	return shares, nil
+}

@@ -1,0 +1,77 @@
+package region
+
+import (
+	"context"
+	"errors"
+
+	"fenye/geom"
+	"fenye/model"
+)
+
+// Plan works out the current scenario of a plan from nothing, see Solver.Plan.
+func Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
+	return NewSolver().Plan(ctx, plan)
+}
+
+// Plan works out the current scenario of a plan. A scenario without a plan is
+// no error: the Outcome says why and what would help. The error is that of
+// ctx, or says why the users cannot be worked out. For whole units the end of
+// ctx yields the best plan found so far, with status Gap.
+func (s *Solver) Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
+	scenario := plan.Scenario()
+	users, err := scenario.Users(plan.Places)
+	if err != nil {
+		return nil, err
+	}
+	p := s.problem(plan, users)
+	solution, err := s.Solve(ctx, p)
+	var bad *Infeasible
+	switch {
+	case errors.As(err, &bad):
+		if err := s.explain(ctx, plan, &p, bad); err != nil {
+			return nil, err
+		}
+	case err != nil:
+		return nil, err
+	}
+	o := &Outcome{Plan: plan, Scenario: scenario, Users: users, Solution: solution, Infeasible: bad}
+	o.fill()
+	return o, nil
+}
+
+// problem returns the demand of a plan. Its points are the same slice for the
+// same places, so that distances are kept.
+func (s *Solver) problem(plan *model.Plan, users []model.Users) Problem {
+	places := plan.Places
+	if len(places) != len(s.places) || len(places) > 0 && &places[0] != &s.places[0] {
+		s.places = places
+		s.positions = make([]geom.Point, len(places))
+		for i, p := range places {
+			s.positions[i] = p.Position
+		}
+	}
+	scenario := plan.Scenario()
+	p := Problem{Points: s.positions, Users: users, Centres: scenario.Centres, Unit: scenario.Unit}
+	if p.Unit == model.UnitProvince {
+		p.Group = provinces(places)
+	}
+	return p
+}
+
+// provinces numbers the provinces in the order of their first place; a place
+// outside every province is a unit of its own.
+func provinces(places []model.Place) []int32 {
+	group := make([]int32, len(places))
+	number := map[string]int32{}
+	next := int32(0)
+	for i, p := range places {
+		g, known := number[p.Province]
+		if !known || p.Province == "" {
+			g = next
+			next++
+			number[p.Province] = g
+		}
+		group[i] = g
+	}
+	return group
+}

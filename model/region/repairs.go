@@ -1,0 +1,240 @@
+package region
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"fenye/model"
+)
+
+// repairing looks for changes after which a plan exists. Each candidate is
+// solved; those that do not end feasible are left out.
+type repairing struct {
+	ctx     context.Context
+	solver  *Solver
+	plan    *model.Plan
+	problem *Problem
+	bad     *Infeasible
+	repairs []Repair
+}
+
+// offer collects the repairs by cause, in the order of the planner's likely
+// wish.
+func (r *repairing) offer() error {
+	switch r.bad.Cause {
+	case CauseCapacity, CauseWhole:
+		return errors.Join(r.raise(), r.shed(), r.bringUp())
+	case CauseNoCentre:
+		return r.bringUp()
+	}
+	return errors.Join(r.lowerMinimum(), r.raiseToMinimum(), r.grow())
+}
+
+// try keeps a repair if it ends feasible.
+func (r *repairing) try(repair Repair) error {
+	next := Apply(repair, r.plan)
+	users, err := next.Scenario().Users(next.Places)
+	if err != nil {
+		return err
+	}
+	p := *r.problem
+	p.Users, p.Centres = users, next.Scenario().Centres
+	solution, err := r.solver.Solve(r.ctx, p)
+	var bad *Infeasible
+	switch {
+	case errors.As(err, &bad):
+		return nil
+	case err != nil:
+		return err
+	}
+	total := model.Users(0)
+	for _, u := range users {
+		total += u
+	}
+	if total > 0 {
+		repair.MeanKm = model.Km(solution.Certificate.Primal / float64(total))
+	}
+	if repair.Kind == RepairUp {
+		repair.Load = solution.Loads[repair.Changes[0].Centre]
+	}
+	r.repairs = append(r.repairs, repair)
+	return nil
+}
+
+// raise offers more capacity: by the shortage where distance is least, at one
+// centre alone, and everywhere in proportion.
+func (r *repairing) raise() error {
+	centres, short := r.problem.Centres, r.bad.Shortage
+	if r.bad.Cause != CauseCapacity {
+		return nil
+	}
+	freed := *r.problem
+	freed.Unit, freed.Group = model.UnitSplit, nil
+	freed.Centres = slices.Clone(centres)
+	for a := range freed.Centres {
+		c := &freed.Centres[a]
+		c.Minimum, c.Capacity = c.Capacity, model.NoLimit
+	}
+	// Every capacity is used up and the rest goes wherever it is nearest: the
+	// total raise is the shortage, and no raise of that total is nearer.
+	solution, err := r.solver.Solve(r.ctx, freed)
+	if err != nil {
+		return err
+	}
+	nearest := Repair{Kind: RepairCapacity, Variant: LeastDistance}
+	for a, c := range centres {
+		if c.Up && solution.Loads[a] > c.Capacity {
+			nearest.Changes = append(nearest.Changes, CentreChange{a, c.Capacity, solution.Loads[a]})
+		}
+	}
+	if err := r.try(nearest); err != nil {
+		return err
+	}
+	for a, c := range centres {
+		if !c.Up {
+			continue
+		}
+		one := Repair{Kind: RepairCapacity, Variant: OneCentre, Changes: []CentreChange{{a, c.Capacity, c.Capacity + short}}}
+		if err := r.try(one); err != nil {
+			return err
+		}
+	}
+	return r.raiseInProportion()
+}
+
+func (r *repairing) raiseInProportion() error {
+	var shares []model.Place
+	var up []int
+	for a, c := range r.problem.Centres {
+		if c.Up {
+			up = append(up, a)
+			shares = append(shares, model.Place{Name: c.Name, Position: c.Position, Population: model.People(int64(c.Capacity))})
+		}
+	}
+	extra, err := model.Spread(shares, r.bad.Shortage)
+	if err != nil {
+		return nil // all capacities are 0: there is no proportion
+	}
+	repair := Repair{Kind: RepairCapacity, Variant: Proportion}
+	for j, a := range up {
+		if extra[j] > 0 {
+			c := r.problem.Centres[a].Capacity
+			repair.Changes = append(repair.Changes, CentreChange{a, c, c + extra[j]})
+		}
+	}
+	return r.try(repair)
+}
+
+// shed offers to serve fewer users: everywhere in proportion, or only where
+// the shortage falls.
+func (r *repairing) shed() error {
+	if r.bad.Cause != CauseCapacity {
+		return nil
+	}
+	total := -r.bad.Shortage
+	for _, u := range r.problem.Users {
+		total += u
+	}
+	if err := r.try(Repair{Kind: RepairShed, Variant: Proportion, Total: total}); err != nil {
+		return err
+	}
+	return r.try(Repair{Kind: RepairShed, Variant: WhereItFalls, Total: total, Shed: r.bad.Unserved})
+}
+
+// bringUp offers each centre that is down.
+func (r *repairing) bringUp() error {
+	for a, c := range r.problem.Centres {
+		if c.Up {
+			continue
+		}
+		if err := r.try(Repair{Kind: RepairUp, Changes: []CentreChange{{a, c.Capacity, c.Capacity}}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lowerMinimum offers a lower minimum at each centre alone.
+func (r *repairing) lowerMinimum() error {
+	for a, c := range r.problem.Centres {
+		by := r.bad.Shortage
+		if !c.Up || c.Minimum < by || r.bad.Cause == CauseMinimumCapacity && a != r.bad.Centre {
+			continue
+		}
+		if err := r.try(Repair{Kind: RepairMinimum, Variant: OneCentre, Changes: []CentreChange{{a, c.Minimum, c.Minimum - by}}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// raiseToMinimum offers the capacity that a centre's minimum asks for.
+func (r *repairing) raiseToMinimum() error {
+	if r.bad.Cause != CauseMinimumCapacity {
+		return nil
+	}
+	c := r.problem.Centres[r.bad.Centre]
+	return r.try(Repair{Kind: RepairCapacity, Variant: OneCentre, Changes: []CentreChange{{r.bad.Centre, c.Capacity, c.Minimum}}})
+}
+
+// grow offers as many users as the minimums ask for.
+func (r *repairing) grow() error {
+	if r.bad.Cause != CauseMinimum {
+		return nil
+	}
+	total := r.bad.Shortage
+	for _, u := range r.problem.Users {
+		total += u
+	}
+	if !slices.ContainsFunc(r.plan.Places, func(p model.Place) bool { return p.Population != model.Population{} }) {
+		return nil
+	}
+	return r.try(Repair{Kind: RepairGrow, Variant: Proportion, Total: total})
+}
+
+// Apply returns a plan whose current scenario is changed as the repair says;
+// plan itself is not touched.
+//
+// A new total is written as the scenario's scaled total without growth, so
+// that it is met exactly. Shedding where the shortage falls adds to the
+// scenario's Reductions: the total before stays, and only the users of the
+// places named go.
+func Apply(repair Repair, plan *model.Plan) model.Plan {
+	next := plan.Clone()
+	s := next.Scenario()
+	for _, c := range repair.Changes {
+		switch repair.Kind {
+		case RepairCapacity:
+			s.Centres[c.Centre].Capacity = c.To
+		case RepairMinimum:
+			s.Centres[c.Centre].Minimum = c.To
+		case RepairUp:
+			s.Centres[c.Centre].Up = true
+		}
+	}
+	switch {
+	case repair.Variant == WhereItFalls:
+		s.Reductions = reduce(s.Reductions, repair.Shed)
+	case repair.Kind == RepairShed || repair.Kind == RepairGrow:
+		s.Scaled, s.Total, s.Growth, s.Reductions = true, repair.Total, 0, nil
+	}
+	return next
+}
+
+// reduce adds users to reductions, one a place, in the order of places.
+func reduce(before []model.Reduction, shed []Share) []model.Reduction {
+	users := map[int]model.Users{}
+	for _, r := range before {
+		users[r.Place] += r.Users
+	}
+	for _, s := range shed {
+		users[int(s.Place)] += s.Users
+	}
+	after := make([]model.Reduction, 0, len(users))
+	for place, u := range users {
+		after = append(after, model.Reduction{Place: place, Users: u})
+	}
+	slices.SortFunc(after, func(a, b model.Reduction) int { return a.Place - b.Place })
+	return after
+}

@@ -1,0 +1,219 @@
+package region
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"fenye/geom"
+	"fenye/model"
+)
+
+// Solver solves problems one after another and keeps what the next one can
+// use: the distances, as long as Points is the same slice and a centre has not
+// moved, and the prices. The zero value is ready. What it returns depends on
+// the problem alone, never on the problems before it. It is not safe for
+// concurrent use.
+type Solver struct {
+	places    []model.Place // of the last plan, and where they are
+	positions []geom.Point
+
+	points  []geom.Point
+	at      []geom.Point // the position of each column of matrix
+	numbers []int        // the number of the centre that had each price
+	prices  []float64
+	matrix  []float64 // n rows
+}
+
+// NewSolver returns a solver without state.
+func NewSolver() *Solver { return &Solver{} }
+
+// Solve solves one problem from nothing, see Solver.Solve.
+func Solve(ctx context.Context, p Problem) (*Solution, error) { return NewSolver().Solve(ctx, p) }
+
+// Solve returns the optimum of p. The error is an *Infeasible if no plan
+// exists, that of ctx if it ended first, or says which input is wrong. For
+// whole units the end of ctx yields the best plan so far, if there is one,
+// with status Gap. Without points the solution is empty.
+func (s *Solver) Solve(ctx context.Context, p Problem) (*Solution, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if len(p.Points) == 0 {
+		return &Solution{
+			Status: Optimal,
+			Loads:  make([]model.Users, len(p.Centres)),
+			Prices: make([]model.Km, len(p.Centres)),
+		}, nil
+	}
+	if bad := p.infeasible(); bad != nil {
+		return nil, bad
+	}
+	t, up, err := s.transport(ctx, &p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Unit == model.UnitPlace || p.Unit == model.UnitProvince {
+		return s.solveWhole(ctx, &p, t, up)
+	}
+	x, price, err := s.split(ctx, &p, t, up)
+	if err != nil {
+		return nil, err
+	}
+	return t.solution(x, price, up, len(p.Centres)), nil
+}
+
+// split solves a transport problem from the prices of the last one and keeps
+// the new prices.
+func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) (*assignment, []float64, error) {
+	start := make([]float64, t.k)
+	for j, c := range up {
+		if at := slices.Index(s.numbers, c); at >= 0 {
+			start[j] = s.prices[at]
+		}
+	}
+	x, price, err := t.optimum(ctx, start, placeOrder(p))
+	if err != nil {
+		return nil, nil, err
+	}
+	s.numbers, s.prices = up, price
+	return x, price, nil
+}
+
+// optimum returns the canonical split and prices.
+func (t *transport) optimum(ctx context.Context, start []float64, before func(a, b int32) int) (*assignment, []float64, error) {
+	x, _, err := t.improve(ctx, start, t.horizon())
+	if err != nil {
+		return nil, nil, err
+	}
+	x, err = t.canonicalSplit(t.canonicalPrices(x), before)
+	if err != nil {
+		return nil, nil, err
+	}
+	return x, t.canonicalPrices(x), nil
+}
+
+// horizon guesses how far prices will move: a small part of the distances.
+func (t *transport) horizon() float64 {
+	far := 0.0
+	step := max(1, len(t.users)/1000) * t.k
+	for i := 0; i < len(t.d); i += step {
+		far = math.Max(far, slices.Max(t.d[i:i+t.k]))
+	}
+	return far/100 + 1
+}
+
+// check reports input that is not a problem at all.
+func (p *Problem) check() error {
+	if len(p.Users) != len(p.Points) {
+		return fmt.Errorf("region: %d places but %d numbers of users", len(p.Points), len(p.Users))
+	}
+	if p.Unit == model.UnitProvince && len(p.Group) != len(p.Points) {
+		return fmt.Errorf("region: %d places but %d groups", len(p.Points), len(p.Group))
+	}
+	total := model.Users(0)
+	for i, u := range p.Users {
+		if u < 0 {
+			return fmt.Errorf("region: place %d has %d users, expected 0 or more", i, u)
+		}
+		if !p.Points[i].Valid() {
+			return fmt.Errorf("region: place %d lies at %v, %v, expected a longitude in [-180, 180] and a latitude in [-90, 90]", i, p.Points[i].Lon, p.Points[i].Lat)
+		}
+		if total += u; total > mostUsers {
+			return model.ErrTooMany
+		}
+	}
+	for j, c := range p.Centres {
+		if !c.Position.Valid() {
+			return fmt.Errorf("region: centre %d lies at %v, %v, expected a longitude in [-180, 180] and a latitude in [-90, 90]", j, c.Position.Lon, c.Position.Lat)
+		}
+		if c.Capacity < 0 || c.Minimum < 0 {
+			return fmt.Errorf("region: centre %d has capacity %d and minimum %d, expected 0 or more", j, c.Capacity, c.Minimum)
+		}
+	}
+	return nil
+}
+
+const mostUsers model.Users = 1e15
+
+// transport brings p into plain numbers over the centres that are up.
+func (s *Solver) transport(ctx context.Context, p *Problem) (*transport, []int, error) {
+	t := &transport{users: make([]int64, len(p.Users))}
+	for i, u := range p.Users {
+		t.users[i] = int64(u)
+		t.total += int64(u)
+	}
+	var up []int
+	for j, c := range p.Centres {
+		if !c.Up {
+			continue
+		}
+		up = append(up, j)
+		t.low = append(t.low, int64(c.Minimum))
+		t.high = append(t.high, min(int64(c.Capacity), t.total))
+		t.unlimited = append(t.unlimited, c.Capacity > model.Users(t.total)) // it never binds
+	}
+	t.k = len(up)
+	if t.k > 1<<15 {
+		return nil, nil, fmt.Errorf("region: %d centres, expected at most %d", t.k, 1<<15)
+	}
+	var err error
+	t.d, err = s.distances(ctx, p, up)
+	return t, up, err
+}
+
+// solution translates the result back to the centres of the problem.
+func (t *transport) solution(x *assignment, price []float64, up []int, centres int) *Solution {
+	s := &Solution{
+		Status: Optimal,
+		Owner:  make([]int32, len(t.users)),
+		Loads:  make([]model.Users, centres),
+		Prices: make([]model.Km, centres),
+	}
+	for j, l := range t.loads(x) {
+		s.Loads[up[j]], s.Prices[up[j]] = model.Users(l), model.Km(price[j])
+	}
+	for i, a := range x.owner {
+		if a >= 0 {
+			s.Owner[i] = int32(up[a])
+			continue
+		}
+		most := int64(0)
+		for b, u := range x.shared[-1-a] {
+			if u > 0 {
+				s.Shared = append(s.Shared, Share{int32(i), int32(up[b]), model.Users(u)})
+			}
+			if u > most {
+				most, s.Owner[i] = u, int32(up[b])
+			}
+		}
+	}
+	s.Certificate = t.certificate(x, price)
+	return s
+}
+
+// certificate works out primal and dual value, see bench and design: the dual
+// is sum users min(d+p) - sum capacity max(p,0) - sum minimum min(p,0).
+func (t *transport) certificate(x *assignment, price []float64) Certificate {
+	var primal, dual userKm
+	for i, u := range t.users {
+		row := t.row(i)
+		_, best, _ := least(row, price)
+		dual.add(model.Users(u), best)
+		if a := x.owner[i]; a >= 0 {
+			primal.add(model.Users(u), row[a])
+			continue
+		}
+		for b, part := range x.shared[-1-x.owner[i]] {
+			primal.add(model.Users(part), row[b])
+		}
+	}
+	for b, p := range price {
+		dual.add(model.Users(t.high[b]), -math.Max(p, 0))
+		dual.add(model.Users(t.low[b]), -math.Min(p, 0))
+	}
+	c := Certificate{Primal: primal.value(), Dual: dual.value()}
+	c.Gap = math.Max(0, c.Primal-c.Dual)
+	return c
+}

@@ -1,0 +1,67 @@
+package region
+
+import (
+	"math"
+)
+
+// transport is a split over the centres that are up, in plain numbers: n
+// places with users, k centres with bounds, an n x k matrix of kilometres.
+type transport struct {
+	k         int
+	d         []float64 // row i holds the distances of place i
+	users     []int64
+	total     int64
+	low, high []int64 // bounds of each load; high is at most total
+	unlimited []bool  // the capacity is above total, so it never binds
+}
+
+func (t *transport) row(i int) []float64 { return t.d[i*t.k : i*t.k+t.k] }
+
+// assignment is a split: the centre of each place, or -1-s for the place whose
+// users per centre are row s of shared.
+type assignment struct {
+	owner  []int32
+	shared [][]int64
+}
+
+// each calls f for every centre that serves users of place i.
+func (x *assignment) each(t *transport, i int, f func(centre int, users int64)) {
+	if a := x.owner[i]; a >= 0 {
+		f(int(a), t.users[i])
+		return
+	}
+	for a, u := range x.shared[-1-x.owner[i]] {
+		if u > 0 {
+			f(a, u)
+		}
+	}
+}
+
+func (t *transport) loads(x *assignment) []int64 {
+	loads := make([]int64, t.k)
+	for i, a := range x.owner {
+		if a >= 0 {
+			loads[a] += t.users[i]
+			continue
+		}
+		for b, u := range x.shared[-1-a] {
+			loads[b] += u
+		}
+	}
+	return loads
+}
+
+// least returns the centre of least priced distance of a row (the lowest index
+// on ties), that distance, and by how much every other centre is worse.
+func least(row, price []float64) (owner int, best, gap float64) {
+	best, second := math.Inf(1), math.Inf(1)
+	for b, d := range row {
+		v := d + price[b]
+		if v < best {
+			owner, best, second = b, v, best
+		} else if v < second {
+			second = v
+		}
+	}
+	return owner, best, second - best
+}
