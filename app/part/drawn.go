@@ -1,0 +1,49 @@
+package part
+
+import "fyne.io/fyne/v2"
+
+// drawn is a renderer made of functions: what most parts need.
+type drawn struct {
+	objects []fyne.CanvasObject
+	layout  func(fyne.Size)
+	min     func() fyne.Size
+	refresh func()
+}
+
+var _ fyne.WidgetRenderer = (*drawn)(nil)
+
+func (d *drawn) Objects() []fyne.CanvasObject { return d.objects }
+func (d *drawn) MinSize() fyne.Size           { return d.min() }
+func (d *drawn) Destroy()                     {}
+
+func (d *drawn) Layout(size fyne.Size) {
+	if d.layout != nil {
+		d.layout(size)
+	}
+}
+
+func (d *drawn) Refresh() {
+	if d.refresh != nil {
+		d.refresh()
+	}
+	for _, o := range d.objects {
+		o.Refresh()
+	}
+}
+
+// place moves and resizes an object.
+func place(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+// focus gives a part the focus, if it is on a canvas.
+func focus(f fyne.Focusable) {
+	o, ok := f.(fyne.CanvasObject)
+	if !ok || fyne.CurrentApp() == nil {
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.Focused() != f {
+		c.Focus(f)
+	}
+}

@@ -1,0 +1,219 @@
+package part
+
+import (
+	"errors"
+	"image/color"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+)
+
+// NumberField is an entry for one number with a unit. Enter or losing the
+// focus commits what was typed; a text that is no number leaves the value as
+// it was, draws the border red and says why under the field. Up and Down
+// change the value by 1 %, PageUp and PageDown by 10 %; Escape takes back
+// what was typed.
+type NumberField struct {
+	widget.BaseWidget
+	Number Number
+	// OnCommit is called with a value that differs from the one before.
+	OnCommit func(v float64)
+
+	entry *numberEntry
+	value float64
+	fault string
+	alert bool
+}
+
+// NewNumberField returns a field that shows v.
+func NewNumberField(n Number, v float64, onCommit func(float64)) *NumberField {
+	f := &NumberField{Number: n, OnCommit: onCommit, value: v}
+	f.entry = &numberEntry{field: f}
+	f.entry.Wrapping = fyne.TextWrapOff
+	f.entry.Scroll = fyne.ScrollNone
+	f.entry.ExtendBaseWidget(f.entry)
+	f.entry.SetText(n.Format(v))
+	f.entry.OnSubmitted = func(string) { f.Commit() }
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// Value returns the value last committed or set.
+func (f *NumberField) Value() float64 { return f.value }
+
+// Fault returns the sentence under the field; "" if all is well.
+func (f *NumberField) Fault() string { return f.fault }
+
+// Text returns what stands in the field.
+func (f *NumberField) Text() string { return f.entry.Text }
+
+// Entry returns the field's entry, for focus and tests.
+func (f *NumberField) Entry() fyne.Focusable { return f.entry }
+
+// SetValue shows v without calling OnCommit. While somebody types it changes
+// only the value to which Escape returns.
+func (f *NumberField) SetValue(v float64) {
+	if f.value == v && f.fault == "" {
+		return
+	}
+	f.value = v
+	if !f.entry.typing {
+		f.show("")
+	}
+}
+
+// SetAlert draws the border red without a sentence: the value is good but the
+// plan is not.
+func (f *NumberField) SetAlert(on bool) {
+	if f.alert != on {
+		f.alert = on
+		f.Refresh()
+	}
+}
+
+// Enable and Disable switch the field.
+func (f *NumberField) Enable() { f.entry.Enable() }
+
+// Disable greys the field and takes no input.
+func (f *NumberField) Disable() { f.entry.Disable() }
+
+// Disabled reports whether the field takes no input.
+func (f *NumberField) Disabled() bool { return f.entry.Disabled() }
+
+// Commit reads what was typed.
+func (f *NumberField) Commit() {
+	f.entry.typing = false
+	if f.entry.Text == f.Number.Format(f.value) {
+		f.show("")
+		return
+	}
+	v, err := f.Number.Parse(f.entry.Text)
+	if err != nil {
+		f.fault = Explain(err, f.Number)
+		f.Refresh()
+		return
+	}
+	f.commit(v)
+}
+
+func (f *NumberField) commit(v float64) {
+	changed := v != f.value
+	f.value = v
+	f.show("")
+	if changed && f.OnCommit != nil {
+		f.OnCommit(v)
+	}
+}
+
+// step changes the value by a share of it.
+func (f *NumberField) step(share float64) {
+	if f.Disabled() || math.IsInf(f.value, 0) {
+		return
+	}
+	f.entry.typing = false
+	least := math.Pow(10, -float64(f.Number.Digits))
+	if f.Number.Percent {
+		least /= 100
+	}
+	change := max(math.Abs(f.value)*math.Abs(share), least)
+	f.commit(f.Number.Clamp(tidy(f.value + math.Copysign(change, share))))
+}
+
+func (f *NumberField) show(fault string) {
+	f.fault = fault
+	f.entry.SetText(f.Number.Format(f.value))
+	f.entry.typing = false
+	f.Refresh()
+}
+
+// Explain returns the sentence for an error of Number.Parse in the language
+// of the window.
+func Explain(err error, n Number) string {
+	var bad *NumberError
+	if !errors.As(err, &bad) {
+		return err.Error()
+	}
+	return look.T("part.number."+bad.Cause, bad.Text, n.Format(bad.Bound))
+}
+
+// CreateRenderer implements fyne.Widget.
+func (f *NumberField) CreateRenderer() fyne.WidgetRenderer {
+	f.ExtendBaseWidget(f)
+	border := canvas.NewRectangle(color.Transparent)
+	under := NewLine("")
+	under.Points, under.Colour, under.Shorten = 11, look.Error, true
+	d := &drawn{objects: []fyne.CanvasObject{f.entry, border, under}}
+	d.min = func() fyne.Size {
+		m := fyne.NewSize(60, f.entry.MinSize().Height)
+		if f.fault != "" {
+			m.Height += under.MinSize().Height + 2
+		}
+		return m
+	}
+	d.layout = func(s fyne.Size) {
+		h := f.entry.MinSize().Height
+		place(f.entry, 0, 0, s.Width, h)
+		place(border, 0, 0, s.Width, h)
+		place(under, 0, h+2, s.Width, under.MinSize().Height)
+	}
+	d.refresh = func() {
+		under.Text, under.Hidden = f.fault, f.fault == ""
+		border.Hidden = f.fault == "" && !f.alert
+		border.StrokeColor, border.StrokeWidth = look.Colour(look.Error), 2
+		border.CornerRadius = theme.InputRadiusSize()
+		d.layout(f.Size())
+	}
+	d.refresh()
+	return d
+}
+
+// numberEntry is the entry inside a number field.
+type numberEntry struct {
+	widget.Entry
+	field  *NumberField
+	typing bool
+}
+
+// MinSize is narrow: the field's layout decides the width.
+func (e *numberEntry) MinSize() fyne.Size {
+	e.ExtendBaseWidget(e)
+	return fyne.NewSize(48, max(26, e.Entry.MinSize().Height))
+}
+
+// TypedRune implements fyne.Focusable.
+func (e *numberEntry) TypedRune(r rune) {
+	e.typing = true
+	e.Entry.TypedRune(r)
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *numberEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyUp:
+		e.field.step(0.01)
+	case fyne.KeyDown:
+		e.field.step(-0.01)
+	case fyne.KeyPageUp:
+		e.field.step(0.1)
+	case fyne.KeyPageDown:
+		e.field.step(-0.1)
+	case fyne.KeyEscape:
+		e.field.show("")
+	default:
+		if k.Name == fyne.KeyBackspace || k.Name == fyne.KeyDelete {
+			e.typing = true
+		}
+		e.Entry.TypedKey(k)
+	}
+}
+
+// FocusLost implements fyne.Focusable: what was typed is committed.
+func (e *numberEntry) FocusLost() {
+	e.Entry.FocusLost()
+	e.field.Commit()
+}
