@@ -1,0 +1,180 @@
+package geom
+
+import (
+	"math"
+	"slices"
+
+	"github.com/golang/geo/r3"
+)
+
+// An Edge is a boundary piece between the regions of two sites.
+type Edge struct {
+	Left, Right int   // sites, Left < Right; the line has Left's region on its left
+	Difference  Km    // price of Left less that of Right: d(X,Right) - d(X,Left) along the edge
+	Closed      bool  // the line is a closed curve without corners
+	From, To    Point // the ends; equal when closed
+	Line        Line  // samples from From to To
+}
+
+// edge is an Edge before it is sampled: an arc about its left site.
+type edge struct {
+	left, right int
+	from, to    float64
+	start, end  r3.Vector
+	closed      bool
+	curve       curve
+}
+
+// Edges returns every boundary piece once, sampled within tolerance of the
+// exact curve, ordered by its left site. Between neighbours on a line the great
+// circle is meant; they are also so close that a straight line between them on a
+// map in latitude and longitude or an equal-area projection stays near tolerance
+// up to about latitude 87.
+func (d *Diagram) Edges(tolerance Km) []Edge {
+	edges := make([]Edge, len(d.edges))
+	for i := range d.edges {
+		e := &d.edges[i]
+		line := d.line(i, tolerance)
+		edges[i] = Edge{
+			Left: e.left, Right: e.right,
+			Difference: d.sites[e.left].Price - d.sites[e.right].Price,
+			Closed:     e.closed,
+			From:       line[0], To: line[len(line)-1],
+			Line: line,
+		}
+	}
+	return edges
+}
+
+// Links returns the pairs of sites whose regions touch along an edge, lower
+// index first, each once, in order.
+func (d *Diagram) Links() [][2]int {
+	links := make([][2]int, 0, len(d.edges))
+	for i := range d.edges {
+		a, b := d.edges[i].left, d.edges[i].right
+		links = append(links, [2]int{min(a, b), max(a, b)})
+	}
+	slices.SortFunc(links, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	return slices.Compact(links)
+}
+
+func (d *Diagram) line(i int, tolerance Km) Line {
+	e := &d.edges[i]
+	return e.line(&d.frames[e.left], tolerance)
+}
+
+// line samples the edge about its left site. The curve is first split where it
+// comes nearest and where it goes farthest; in between both radius and
+// direction are monotone, so halving the larger of the two steps halves the
+// piece.
+func (e *edge) line(f *frame, tolerance Km) Line {
+	s := sampler{frame: f, curve: &e.curve, tolerance: math.Max(float64(tolerance/EarthRadius), 1e-12)}
+	s.emit(e.start)
+	prev := s.at(e.from)
+	prev.v = e.start
+	turn := e.curve.axis + math.Pi*math.Ceil((e.from-e.curve.axis)/math.Pi)
+	for ; turn < e.to; turn += math.Pi {
+		if turn > e.from {
+			next := s.at(turn)
+			s.between(prev, next, 0)
+			s.emit(next.v)
+			prev = next
+		}
+	}
+	last := s.at(e.to)
+	last.v = e.end
+	s.between(prev, last, 0)
+	s.emit(e.end)
+	if e.closed {
+		s.line[len(s.line)-1] = s.line[0]
+	}
+	return s.line
+}
+
+// A sampler walks along one curve.
+type sampler struct {
+	frame     *frame
+	curve     *curve
+	tolerance float64 // radians
+	line      Line
+}
+
+// A sample is a point of a curve: direction, radius, and place.
+type sample struct {
+	theta, radius float64
+	v             r3.Vector
+}
+
+func (s *sampler) emit(v r3.Vector) { s.line = append(s.line, PointOf(v)) }
+
+func (s *sampler) at(theta float64) sample {
+	u := s.curve.cot(theta)
+	return sample{theta, angular(u), s.frame.toward(theta, u)}
+}
+
+// deepest bounds the halvings of one monotone piece.
+const deepest = 60
+
+// between emits the samples needed strictly between a and b.
+func (s *sampler) between(a, b sample, depth int) {
+	if depth == deepest || a.v == b.v {
+		return
+	}
+	sideways := (b.theta - a.theta) * widest(a.radius, b.radius)
+	outward := math.Abs(b.radius - a.radius)
+	mid := s.halve(a, b, outward > sideways)
+	if sideways+outward <= s.longest(a.v, b.v) && offChord(a.v, b.v, mid.v) <= s.tolerance/2 {
+		return
+	}
+	s.between(a, mid, depth+1)
+	s.emit(mid.v)
+	s.between(mid, b, depth+1)
+}
+
+// halve returns the sample half-way in radius or in direction.
+func (s *sampler) halve(a, b sample, outward bool) sample {
+	if outward && s.curve.swing > 0 {
+		u := 1 / math.Tan((a.radius+b.radius)/2)
+		off := math.Acos(math.Max(-1, math.Min(1, (u-s.curve.mean)/s.curve.swing)))
+		half := math.Floor((((a.theta + b.theta) / 2) - s.curve.axis) / math.Pi)
+		theta := s.curve.axis + half*math.Pi
+		if math.Mod(half, 2) == 0 {
+			theta += off
+		} else {
+			theta += math.Pi - off
+		}
+		if a.theta < theta && theta < b.theta {
+			return s.at(theta)
+		}
+	}
+	return s.at((a.theta + b.theta) / 2)
+}
+
+// longest returns the longest step (radians) between two points such that a
+// straight line on a map bends off the great circle by no more than the
+// tolerance: the sagitta of a circle whose curvature is that of a parallel at
+// this latitude, limited near the poles.
+func (s *sampler) longest(a, b r3.Vector) float64 {
+	z := math.Max(math.Abs(a.Z), math.Abs(b.Z))
+	bend := math.Min(20, math.Max(1, z/math.Sqrt(math.Max(1e-9, 1-z*z))))
+	return math.Sqrt(8 * s.tolerance / bend)
+}
+
+// widest returns the largest sine between two radii.
+func widest(r, s float64) float64 {
+	if (r-math.Pi/2)*(s-math.Pi/2) <= 0 {
+		return 1
+	}
+	return math.Max(math.Sin(r), math.Sin(s))
+}
+
+// offChord returns the distance (radians) of m from the great circle through a
+// and b, or from a when they coincide.
+func offChord(a, b, m r3.Vector) float64 {
+	n := a.Cross(b)
+	size := n.Norm()
+	if size < 1e-14 {
+		return m.Sub(a).Norm()
+	}
+	return math.Abs(m.Dot(n)) / size
+}
