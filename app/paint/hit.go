@@ -6,12 +6,12 @@ import "math"
 type Kind uint8
 
 const (
-	Nothing       Kind = iota
-	OnHandle           // Index into Scene.Boundaries
-	OnCentre           // Index into Scene.Centres
-	OnPlace            // Index into Scene.Places
-	OnBoundary         // Index into Scene.Boundaries
-	OnRegion           // Index into Scene.Regions
+	Nothing    Kind = iota
+	OnHandle        // Index into Scene.Boundaries
+	OnCentre        // Index into Scene.Centres
+	OnPlace         // Index into Scene.Places
+	OnBoundary      // Index into Scene.Boundaries
+	OnRegion        // Index into Scene.Regions
 )
 
 // Target is what is under the pointer. Number is the number of the centre for

@@ -1,6 +1,10 @@
 package paint
 
-import "image"
+import (
+	"image"
+
+	"fenye/geom/project"
+)
 
 // Fonts are the font files texts are drawn with. Han is needed for Chinese;
 // where Regular or Bold is nil the Go fonts stand in for Latin.
@@ -9,16 +13,180 @@ type Fonts struct{ Han, Regular, Bold []byte }
 // Painter draws scenes and keeps what did not change since the last picture.
 // It is not safe for concurrent use: the window has one, an export its own.
 type Painter struct {
-	fonts Fonts
+	tools  *tools
+	ground groundCache
+	main   layers
+	inset  layers
+	order  orderCache
 }
 
 // NewPainter returns a painter. It fails if a font cannot be read.
-func NewPainter(f Fonts) (*Painter, error) { return &Painter{fonts: f}, nil }
+func NewPainter(f Fonts) (*Painter, error) {
+	t, err := newTypeface(f)
+	if err != nil {
+		return nil, err
+	}
+	return &Painter{tools: newTools(t)}, nil
+}
 
-// Paint draws the scene into dst, whose size is the view's in pixels.
+// Paint draws the scene into dst, whose size should be the view's in pixels.
+// What is static in the view comes from the cache when base, projection,
+// view and theme are those of the last call.
 func (p *Painter) Paint(dst *image.RGBA, s *Scene, v View) {
-	sea := PaletteOf(v.Dark).Sea
-	for i := 0; i < len(dst.Pix); i += 4 {
-		dst.Pix[i], dst.Pix[i+1], dst.Pix[i+2], dst.Pix[i+3] = sea.R, sea.G, sea.B, 255
+	k := v.pixels()
+	v.W, v.H = float64(dst.Rect.Dx())/k, float64(dst.Rect.Dy())/k
+	if dst.Rect.Empty() || v.Scale <= 0 {
+		return
+	}
+	d := p.drawing(s, v)
+	p.main.paint(dst, d, p.tools)
+	r := newRaster(dst, p.tools)
+	d.moving(r)
+	p.furniture(d, r)
+}
+
+// drawing prepares a scene for drawing in a view.
+func (p *Painter) drawing(s *Scene, v View) *drawing {
+	k := v.pixels()
+	d := &drawing{
+		s: s, v: v, pal: PaletteOf(v.Dark), k: k, textBy: 1, proj: projection(s),
+		letters: p.tools.letters, frame: Rect{0, 0, v.W * k, v.H * k},
+	}
+	d.ground = p.ground.of(s.Base, d.proj)
+	d.order = p.order.of(s.Places)
+	return d
+}
+
+// moving draws what changes while a plan is edited.
+func (d *drawing) moving(sf surface) {
+	d.links(sf)
+	d.ghosts(sf)
+	d.boundaries(sf)
+	d.places(sf)
+	d.handles(sf)
+	d.centres(sf)
+	d.labels(sf)
+}
+
+// groundCache keeps the last projected base.
+type groundCache struct {
+	base   *Base
+	proj   project.Projection
+	ground *ground
+}
+
+func (c *groundCache) of(b *Base, proj project.Projection) *ground {
+	if c.ground == nil || c.base != b || c.proj != proj {
+		*c = groundCache{b, proj, newGround(b, proj)}
+	}
+	return c.ground
+}
+
+// orderCache keeps the order of the symbols while users stay the same.
+type orderCache struct {
+	users []int64
+	order []int
+}
+
+func (c *orderCache) of(places []Place) []int {
+	same := len(places) == len(c.users)
+	for i := 0; same && i < len(places); i++ {
+		same = places[i].Users == c.users[i]
+	}
+	if !same || c.order == nil {
+		c.users = c.users[:0]
+		for _, p := range places {
+			c.users = append(c.users, p.Users)
+		}
+		c.order = byUsers(places)
+	}
+	return c.order
+}
+
+// layerKey is all that the static layers depend on.
+type layerKey struct {
+	base                *Base
+	proj                project.Projection
+	x, y, scale, w, h   float64
+	pixels              float64
+	dark                bool
+	outlines, graticule bool
+}
+
+// layers are the static parts of one view: an opaque picture below the regions
+// and the pixels of the lines above them.
+type layers struct {
+	key   layerKey
+	below *image.RGBA
+	above *image.RGBA
+	rows  []span // of above, by row
+	land  *territory
+}
+
+// paint draws the static layers and the regions between them.
+func (l *layers) paint(dst *image.RGBA, d *drawing, t *tools) {
+	key := layerKey{d.s.Base, d.proj, d.v.X, d.v.Y, d.v.Scale, d.v.W, d.v.H, d.k, d.v.Dark,
+		d.s.Layers.Outlines, d.s.Layers.Graticule}
+	if l.below == nil || l.key != key {
+		l.make(dst.Rect.Dx(), dst.Rect.Dy(), d, t)
+		l.key = key
+	}
+	d.land = l.land
+	copyRows(dst, l.below)
+	d.regions(newRaster(dst, t))
+	l.overlay(dst)
+}
+
+// make redraws the static layers.
+func (l *layers) make(w, h int, d *drawing, t *tools) {
+	if l.below == nil || l.below.Rect.Dx() != w || l.below.Rect.Dy() != h {
+		l.below = image.NewRGBA(image.Rect(0, 0, w, h))
+		l.above = image.NewRGBA(image.Rect(0, 0, w, h))
+	} else {
+		clear(l.above.Pix)
+	}
+	l.land = &territory{path: d.rings(d.ground.provinces)}
+	d.land = l.land
+	d.below(newRaster(l.below, t))
+	d.above(newRaster(l.above, t))
+	l.rows = make([]span, h)
+	for y := range h {
+		row := l.above.Pix[y*l.above.Stride:][:w*4]
+		from, to := w, 0
+		for x := range w {
+			if row[x*4+3] != 0 {
+				from, to = min(from, x), x+1
+			}
+		}
+		l.rows[y] = span{int32(from), int32(to)}
+	}
+}
+
+// overlay lays the lines over a picture.
+func (l *layers) overlay(dst *image.RGBA) {
+	for y, sp := range l.rows {
+		src := l.above.Pix[y*l.above.Stride:]
+		row := dst.Pix[y*dst.Stride:]
+		for x := int(sp.from) * 4; x < int(sp.to)*4; x += 4 {
+			a := src[x+3]
+			if a == 0 {
+				continue
+			}
+			rest := 255 - uint32(a)
+			row[x] = src[x] + uint8(div255(uint32(row[x])*rest))
+			row[x+1] = src[x+1] + uint8(div255(uint32(row[x+1])*rest))
+			row[x+2] = src[x+2] + uint8(div255(uint32(row[x+2])*rest))
+			row[x+3] = a + uint8(div255(uint32(row[x+3])*rest))
+		}
+	}
+}
+
+func copyRows(dst, src *image.RGBA) {
+	if dst.Stride == src.Stride {
+		copy(dst.Pix, src.Pix)
+		return
+	}
+	for y := range src.Rect.Dy() {
+		copy(dst.Pix[y*dst.Stride:][:src.Rect.Dx()*4], src.Pix[y*src.Stride:])
 	}
 }

@@ -1,0 +1,3 @@
+package paint
+
+func (p *Painter) furniture(d *drawing, r *raster) {}

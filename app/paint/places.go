@@ -1,0 +1,102 @@
+package paint
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// byUsers returns the indexes of places, most users first; equals keep their
+// order.
+func byUsers(places []Place) []int {
+	order := make([]int, len(places))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(places[b].Users, places[a].Users) })
+	return order
+}
+
+// places draws the symbols, large first.
+func (d *drawing) places(sf surface) {
+	if !d.s.Layers.Places {
+		return
+	}
+	for _, i := range d.order {
+		p := &d.s.Places[i]
+		c, ok := d.at(p.At)
+		r := d.unit(symbolRadius(p.Users, d.s.Largest))
+		if ok && d.frame.grow(r+d.unit(6)).has(c.x, c.y) {
+			d.place(sf, p, c, r, d.s.Selected.Place == i)
+		}
+	}
+}
+
+func (d *drawing) place(sf surface, p *Place, c pt, r float64, selected bool) {
+	if selected {
+		sf.disc(c.x, c.y, r+d.unit(8), faded(d.pal.Accent, .9))
+		sf.disc(c.x, c.y, r+d.unit(6), d.pal.Halo)
+	}
+	if d.s.Infeasible {
+		d.unservedPlace(sf, p, c, r)
+		return
+	}
+	halo := faded(d.pal.Halo, .92)
+	if p.Nearest != 0 {
+		outer := r + d.unit(2.6+1.8)
+		sf.disc(c.x, c.y, outer+d.unit(1), halo)
+		sf.disc(c.x, c.y, outer, d.colour(p.Nearest))
+		sf.disc(c.x, c.y, r+d.unit(2.6), d.pal.Halo)
+	} else {
+		sf.disc(c.x, c.y, r+d.unit(1), halo)
+	}
+	if len(p.Shares) > 1 {
+		d.pie(sf, p, c, r)
+		return
+	}
+	sf.disc(c.x, c.y, r, faded(d.colour(p.Owner), .92))
+}
+
+// pie draws a shared place, its slices by users from the top clockwise.
+func (d *drawing) pie(sf surface, p *Place, c pt, r float64) {
+	total := int64(0)
+	for _, s := range p.Shares {
+		total += s.Users
+	}
+	if total <= 0 {
+		sf.disc(c.x, c.y, r, d.colour(p.Owner))
+		return
+	}
+	from := 0.0
+	for _, s := range p.Shares {
+		to := from + 2*math.Pi*float64(s.Users)/float64(total)
+		slice := &path{}
+		slice.sector(c.x, c.y, r, from, to)
+		sf.fill(slice, d.colour(s.Number))
+		from = to
+	}
+}
+
+// unservedPlace draws a place of a plan that does not exist: grey, or hollow,
+// red and crossed where users are without service.
+func (d *drawing) unservedPlace(sf surface, p *Place, c pt, r float64) {
+	sf.disc(c.x, c.y, r+d.unit(1), faded(d.pal.Halo, .92))
+	if p.Short <= 0 {
+		sf.disc(c.x, c.y, r, faded(d.pal.Unassigned, .92))
+		return
+	}
+	r = max(r, d.unit(5)) + d.unit(2.6)
+	line := d.unit(1.8)
+	ring := func(r float64) {
+		sf.disc(c.x, c.y, r, d.pal.Error)
+		sf.disc(c.x, c.y, r-line, d.pal.Halo)
+	}
+	sf.disc(c.x, c.y, r+d.unit(1.2), faded(d.pal.Halo, .92))
+	ring(r)
+	ring(r - d.unit(3.6))
+	cross := &path{}
+	u := (r - d.unit(3.6)) * math.Sqrt2 / 2 * .8
+	cross.add([]pt{{c.x - u, c.y - u}, {c.x + u, c.y + u}})
+	cross.add([]pt{{c.x - u, c.y + u}, {c.x + u, c.y - u}})
+	sf.stroke(cross, pen{colour: d.pal.Error, width: d.unit(1.6)})
+}

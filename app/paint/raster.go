@@ -1,0 +1,246 @@
+package paint
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// raster draws into an image with premultiplied colours. Each path costs no
+// more than its own bounding box.
+type raster struct {
+	img   *image.RGBA
+	tools *tools
+	clipM *image.Alpha // territory mask of img's size, or nil
+	flip  bool         // draw outside of clipM
+}
+
+// tools are the buffers and caches rasters share; they belong to one painter.
+type tools struct {
+	letters *typeface
+	rz      *vector.Rasterizer
+	cover   image.Alpha // coverage of the path in work
+	sum     []uint8     // coverage of a stroke, added up from its pieces
+	touched []span      // by row of sum
+	quads   path
+	clipped path
+	dashed  path
+	discs   map[discKey]*image.Alpha
+	tiles   map[tileKey]*tile
+}
+
+type span struct{ from, to int32 }
+
+func newTools(t *typeface) *tools {
+	return &tools{letters: t, rz: vector.NewRasterizer(0, 0),
+		discs: map[discKey]*image.Alpha{}, tiles: map[tileKey]*tile{}}
+}
+
+func newRaster(img *image.RGBA, t *tools) *raster { return &raster{img: img, tools: t} }
+
+func (r *raster) size() Rect {
+	return Rect{0, 0, float64(r.img.Rect.Dx()), float64(r.img.Rect.Dy())}
+}
+
+func (r *raster) clip(t *territory, outside bool) {
+	r.clipM, r.flip = t.maskFor(r), outside
+}
+
+func (r *raster) unclip() { r.clipM = nil }
+
+func (r *raster) fill(p *path, c color.NRGBA) {
+	if at, ok := r.coverage(p); ok {
+		r.composite(&r.tools.cover, at.X, at.Y, c)
+	}
+}
+
+func (r *raster) region(p *path, fill color.NRGBA, h hatching) {
+	if at, ok := r.coverage(p); ok {
+		r.compositeTile(&r.tools.cover, at.X, at.Y, r.tools.tile(fill, h))
+	}
+}
+
+// coverage rasterises a path into tools.cover and returns where its upper left
+// corner lies.
+func (r *raster) coverage(p *path) (at image.Point, ok bool) {
+	size := r.size()
+	clipped := &r.tools.clipped
+	clipped.reset()
+	for i := range p.count() {
+		clipped.add(clipRing(p.sub(i), size.grow(1)))
+	}
+	x0, y0, w, h := r.box(bounds(clipped.pts))
+	if w <= 0 || h <= 0 {
+		return at, false
+	}
+	r.tools.rasterise(clipped, x0, y0, w, h)
+	return image.Pt(x0, y0), true
+}
+
+// box rounds bounds outwards to pixels within the image.
+func (r *raster) box(b Rect) (x0, y0, w, h int) {
+	if b.empty() {
+		return 0, 0, 0, 0
+	}
+	x0, y0 = max(int(math.Floor(b.X0)), 0), max(int(math.Floor(b.Y0)), 0)
+	x1 := min(int(math.Ceil(b.X1)), r.img.Rect.Dx())
+	y1 := min(int(math.Ceil(b.Y1)), r.img.Rect.Dy())
+	return x0, y0, x1 - x0, y1 - y0
+}
+
+// rasterise fills cover, of w by h pixels, with the coverage of p.
+func (t *tools) rasterise(p *path, x0, y0, w, h int) {
+	if cap(t.cover.Pix) < w*h {
+		t.cover.Pix = make([]uint8, w*h)
+	}
+	t.cover.Pix, t.cover.Stride, t.cover.Rect = t.cover.Pix[:w*h], w, image.Rect(0, 0, w, h)
+	t.rz.Reset(w, h)
+	t.rz.DrawOp = draw.Src
+	dx, dy := float64(x0), float64(y0)
+	for i := range p.count() {
+		for j, q := range p.sub(i) {
+			if j == 0 {
+				t.rz.MoveTo(float32(q.x-dx), float32(q.y-dy))
+			} else {
+				t.rz.LineTo(float32(q.x-dx), float32(q.y-dy))
+			}
+		}
+		t.rz.ClosePath()
+	}
+	t.rz.Draw(&t.cover, t.cover.Rect, image.Opaque, image.Point{})
+}
+
+// composite paints colour c through a mask whose corner is at (x, y).
+func (r *raster) composite(m *image.Alpha, x, y int, c color.NRGBA) {
+	x0, x1 := max(0, -x), min(m.Rect.Dx(), r.img.Rect.Dx()-x)
+	y0, y1 := max(0, -y), min(m.Rect.Dy(), r.img.Rect.Dy()-y)
+	if x0 >= x1 {
+		return
+	}
+	s := premultiply(c)
+	for row := y0; row < y1; row++ {
+		r.blendRow(m.Pix[row*m.Stride+x0:row*m.Stride+x1], x+x0, y+row, s)
+	}
+}
+
+// ink is a premultiplied colour.
+type ink struct{ r, g, b, a uint32 }
+
+func premultiply(c color.NRGBA) ink {
+	a := uint32(c.A)
+	return ink{div255(uint32(c.R) * a), div255(uint32(c.G) * a), div255(uint32(c.B) * a), a}
+}
+
+// div255 is x / 255 rounded, for x up to 255 * 255.
+func div255(x uint32) uint32 { return (x + 128 + (x+128)>>8) >> 8 }
+
+func (r *raster) blendRow(cover []uint8, x, y int, s ink) {
+	dst := r.img.Pix[y*r.img.Stride+x*4:]
+	clip := r.clipRow(x, y, len(cover))
+	for i, m := range cover {
+		if m == 0 {
+			continue
+		}
+		k := uint32(m)
+		if clip != nil {
+			if k = r.through(k, clip[i]); k == 0 {
+				continue
+			}
+		}
+		blend(dst[i*4:i*4+4:i*4+4], s, k)
+	}
+}
+
+func (r *raster) clipRow(x, y, n int) []uint8 {
+	if r.clipM == nil {
+		return nil
+	}
+	at := y*r.clipM.Stride + x
+	return r.clipM.Pix[at : at+n]
+}
+
+func (r *raster) through(k uint32, clip uint8) uint32 {
+	if r.flip {
+		clip = 255 - clip
+	}
+	return div255(k * uint32(clip))
+}
+
+// blend lays ink of coverage k over a pixel.
+func blend(d []uint8, s ink, k uint32) {
+	if k == 255 && s.a == 255 {
+		d[0], d[1], d[2], d[3] = uint8(s.r), uint8(s.g), uint8(s.b), 255
+		return
+	}
+	rest := 255 - div255(s.a*k)
+	d[0] = uint8(div255(s.r*k + uint32(d[0])*rest))
+	d[1] = uint8(div255(s.g*k + uint32(d[1])*rest))
+	d[2] = uint8(div255(s.b*k + uint32(d[2])*rest))
+	d[3] = uint8(div255(s.a*k + uint32(d[3])*rest))
+}
+
+// compositeTile paints a repeating tile through a mask. The tile is fixed to
+// the picture's corner, so neighbouring regions of a kind agree.
+func (r *raster) compositeTile(m *image.Alpha, x, y int, t *tile) {
+	w := m.Rect.Dx()
+	for row := range m.Rect.Dy() {
+		cover := m.Pix[row*m.Stride : row*m.Stride+w]
+		clip := r.clipRow(x, y+row, w)
+		dst := r.img.Pix[(y+row)*r.img.Stride+x*4:]
+		inks := t.inks[(y+row)%t.size*t.size:][:t.size]
+		at := x % t.size
+		for i, c := range cover {
+			if c != 0 && (clip == nil || clip[i] != 0) {
+				k := uint32(c)
+				if clip != nil {
+					k = r.through(k, clip[i])
+				}
+				blend(dst[i*4:i*4+4:i*4+4], inks[at], k)
+			}
+			if at++; at == t.size {
+				at = 0
+			}
+		}
+	}
+}
+
+// discKey is a disc's radius and the place of its middle in a pixel, in
+// eighths.
+type discKey struct{ r, x, y int }
+
+func (r *raster) disc(x, y, radius float64, c color.NRGBA) {
+	const parts = 8
+	if !(math.Abs(x) < 1e6 && math.Abs(y) < 1e6) {
+		return
+	}
+	fx, fy := math.Floor(x), math.Floor(y)
+	key := discKey{int(math.Round(radius * parts)), int((x - fx) * parts), int((y - fy) * parts)}
+	reach := int(math.Ceil(float64(key.r)/parts)) + 1
+	m := r.tools.discs[key]
+	if m == nil {
+		p := &path{}
+		p.circle(float64(reach)+float64(key.x)/parts, float64(reach)+float64(key.y)/parts, float64(key.r)/parts)
+		n := 2*reach + 2
+		r.tools.rasterise(p, 0, 0, n, n)
+		m = image.NewAlpha(image.Rect(0, 0, n, n))
+		copy(m.Pix, r.tools.cover.Pix)
+		if len(r.tools.discs) > 4096 {
+			clear(r.tools.discs)
+		}
+		r.tools.discs[key] = m
+	}
+	r.composite(m, int(fx)-reach, int(fy)-reach, c)
+}
+
+func (r *raster) inset(box Rect, drawing func(surface)) {
+	x0, y0, w, h := r.box(box)
+	if w <= 0 || h <= 0 {
+		return
+	}
+	child := newRaster(image.NewRGBA(image.Rect(0, 0, w, h)), r.tools)
+	drawing(child)
+	draw.Draw(r.img, image.Rect(x0, y0, x0+w, y0+h), child.img, image.Point{}, draw.Over)
+}
