@@ -1,0 +1,46 @@
+package mapview
+
+import (
+	"image"
+	"image/draw"
+	"math"
+
+	"fenye/app/paint"
+)
+
+// farSlide is how far, in units, a picture is shifted before it is painted
+// anew in the middle of a pan.
+const farSlide = 96
+
+// slide keeps panning smooth: while the pointer drags, the picture painted
+// last is shifted instead of painted again.
+type slide struct {
+	sliding bool
+	have    bool
+	from    paint.View // of the picture in the map's buffer
+	shift   *image.RGBA
+}
+
+// keep remembers that the buffer now shows v.
+func (s *slide) keep(v paint.View) { s.from, s.have = v, true }
+
+// drop ends the pan; the next frame is painted in full.
+func (s *slide) drop() { s.sliding, s.have = false, false }
+
+// shifted returns the buffer moved to view v, nil if it has to be painted.
+func (s *slide) shifted(m *Map, v paint.View) image.Image {
+	if !s.sliding || !s.have || s.from.Scale != v.Scale || s.from.Pixels != v.Pixels {
+		return nil
+	}
+	dx, dy := (s.from.X-v.X)*v.Scale, (v.Y-s.from.Y)*v.Scale
+	if math.Hypot(dx, dy) > farSlide {
+		return nil
+	}
+	if s.shift == nil || s.shift.Rect != m.buffer.Rect {
+		s.shift = image.NewRGBA(m.buffer.Rect)
+	}
+	to := image.Pt(int(math.Round(dx*v.Pixels)), int(math.Round(dy*v.Pixels)))
+	copy(s.shift.Pix, m.buffer.Pix) // what is uncovered shows the old picture until the next frame in full
+	draw.Draw(s.shift, m.buffer.Rect.Add(to), m.buffer, m.buffer.Rect.Min, draw.Src)
+	return s.shift
+}
