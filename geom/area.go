@@ -47,7 +47,7 @@ func (a *arc) area() float64 {
 	}
 	sum := 0.0
 	for i := 1; i < len(points); i++ {
-		sum += c.integrate(points[i-1], points[i], 0)
+		sum += c.integrate(end{points[i-1], c.cot(points[i-1])}, end{points[i], c.cot(points[i])}, 0)
 	}
 	return sum
 }
@@ -82,21 +82,32 @@ var (
 	}
 )
 
-// integrate returns the integral of the versine of the radius, halving the
-// interval until both rules agree.
-func (c *curve) integrate(from, to float64, depth int) float64 {
-	middle, half := (from+to)/2, (to-from)/2
-	at := versine(c.cot(middle))
-	kronrod, gauss := kronrodWeights[7]*at, gaussWeights[3]*at
-	for i := range 7 {
-		pair := versine(c.cot(middle-half*kronrodNodes[i])) + versine(c.cot(middle+half*kronrodNodes[i]))
-		kronrod += kronrodWeights[i] * pair
-		if i%2 == 1 {
-			gauss += gaussWeights[i/2] * pair
+// An end of an interval of integration: a direction and its cotangent.
+type end struct{ theta, cot float64 }
+
+// integrate returns the integral of the versine of the radius between two
+// directions between which the radius is monotone, halving until both rules
+// agree. The radius may change little within an interval that is accepted, so
+// that a spike between the nodes cannot be missed.
+func (c *curve) integrate(a, b end, depth int) float64 {
+	middle, half := (a.theta+b.theta)/2, (b.theta-a.theta)/2
+	if depth >= deepest || middle <= a.theta || middle >= b.theta {
+		return versine(c.cot(middle)) * 2 * half
+	}
+	m := end{middle, c.cot(middle)}
+	if math.Abs(angular(a.cot)-angular(b.cot)) <= 0.5 {
+		at := versine(m.cot)
+		kronrod, gauss := kronrodWeights[7]*at, gaussWeights[3]*at
+		for i := range 7 {
+			pair := versine(c.cot(middle-half*kronrodNodes[i])) + versine(c.cot(middle+half*kronrodNodes[i]))
+			kronrod += kronrodWeights[i] * pair
+			if i%2 == 1 {
+				gauss += gaussWeights[i/2] * pair
+			}
+		}
+		if math.Abs(kronrod-gauss)*half <= 1e-14 {
+			return kronrod * half
 		}
 	}
-	if depth >= deepest || math.Abs(kronrod-gauss)*half <= 1e-14 || middle <= from || middle >= to {
-		return kronrod * half
-	}
-	return c.integrate(from, middle, depth+1) + c.integrate(middle, to, depth+1)
+	return c.integrate(a, m, depth+1) + c.integrate(m, b, depth+1)
 }

@@ -13,7 +13,8 @@ type side struct {
 	cell, rival int
 	from, to    float64
 	start, end  r3.Vector
-	tail, head  int // corners
+	tail, head  int     // corners
+	blur        float64 // bound of the rounding of end, radians
 	closed      bool
 	curve       curve
 }
@@ -23,15 +24,41 @@ type side struct {
 // different rounding, and where four or more regions meet they may see a
 // vanishing edge that others do not; so corners closer than a closeness are one,
 // and edges that shrink to a corner are dropped. The closeness starts at the
-// rounding and grows until both cells of every edge agree.
+// rounding and grows, at the corners concerned, until both cells of every edge
+// agree.
 func (d *Diagram) assemble() {
 	sides := d.sides()
-	for _, closeness := range []float64{1e-12, 1e-10, 1e-8, 1e-6} {
+	closeness := make([]float64, 2*len(sides))
+	for i := range closeness {
+		closeness[i] = 1e-12
+	}
+	for i := range sides {
+		closeness[2*i+1] = math.Max(1e-12, 8*sides[i].blur)
+	}
+	for range 8 {
+		at := corners(sides, closeness)
 		for _, merged := range []bool{false, true} {
-			kept := d.settle(sides, closeness, merged)
-			if d.net(kept) == 0 {
+			kept := d.settle(sides, at, closeness, merged)
+			odd := d.net(kept)
+			if len(odd) == 0 {
 				return
 			}
+			if merged {
+				loosen(closeness, at, odd)
+			}
+		}
+	}
+}
+
+// loosen lets the corners of sides without counterpart reach ten times as far.
+func loosen(closeness []float64, at []int, odd []side) {
+	loose := make(map[int]bool)
+	for _, s := range odd {
+		loose[s.tail], loose[s.head] = true, true
+	}
+	for i, c := range at {
+		if loose[c] {
+			closeness[i] *= 10
 		}
 	}
 }
@@ -59,21 +86,32 @@ func (d *Diagram) sides() []side {
 		for k := range own {
 			next := &own[(k+1)%len(own)]
 			theta := own[k].to
-			flat := &own[k].curve // the flatter curve loses less
-			if next.curve.slope(theta) < flat.slope(theta) {
-				flat = &next.curve
-			}
-			v := f.toward(theta, flat.cot(theta))
-			own[k].end, next.start = v, v
+			v, blur := f.crossing(&own[k].curve, &next.curve, theta)
+			own[k].end, next.start, own[k].blur = v, v, blur
 		}
 	}
 	return sides
 }
 
+// crossing returns the place where two curves about f meet, which is in
+// direction theta, and a bound of its rounding. The flatter of the two is followed,
+// since it loses less.
+func (f *frame) crossing(c, d *curve, theta float64) (v r3.Vector, blur float64) {
+	cSlope, dSlope := c.slope(theta), d.slope(theta)
+	flat, slope := c, cSlope
+	if math.Abs(dSlope) < math.Abs(cSlope) {
+		flat, slope = d, dSlope
+	}
+	u := flat.cot(theta)
+	size := math.Abs(c.mean) + c.swing + math.Abs(d.mean) + d.swing
+	turn := 4e-16 * (1 + size/math.Max(math.Abs(cSlope-dSlope), 1e-300))
+	sin2 := 1 / (1 + u*u)
+	return f.toward(theta, u), math.Min(0.01, turn*math.Hypot(math.Sqrt(sin2), slope*sin2)+4e-16)
+}
+
 // settle gives each side its corners and drops those without length. With
 // merged, successive sides of a cell with one rival become a single one.
-func (d *Diagram) settle(sides []side, closeness float64, merged bool) []side {
-	at := corners(sides, closeness)
+func (d *Diagram) settle(sides []side, at []int, closeness []float64, merged bool) []side {
 	kept := make([]side, 0, len(sides))
 	for i, s := range sides {
 		if s.closed {
@@ -85,7 +123,7 @@ func (d *Diagram) settle(sides []side, closeness float64, merged bool) []side {
 		if s.tail == s.head {
 			theta := (s.from + s.to) / 2
 			mid := d.frames[s.cell].toward(theta, s.curve.cot(theta))
-			if mid.Sub(s.start).Norm() < 100*closeness {
+			if mid.Sub(s.start).Norm() < 100*max(closeness[2*i], closeness[2*i+1]) {
 				continue
 			}
 		}
@@ -99,9 +137,10 @@ func (d *Diagram) settle(sides []side, closeness float64, merged bool) []side {
 }
 
 // corners numbers the ends of all sides, start before end: ends that lie within
-// closeness of one another, directly or through others, get the number of the
-// first of them.
-func corners(sides []side, closeness float64) []int {
+// the closeness of one of them, directly or through others, get the number of
+// the first of them.
+func corners(sides []side, closeness []float64) []int {
+	widest := slices.Max(append(closeness, 0))
 	order := make([]int, 0, 2*len(sides))
 	for i := range sides {
 		if !sides[i].closed {
@@ -126,10 +165,11 @@ func corners(sides []side, closeness float64) []int {
 		v := corner(sides, a)
 		for _, b := range order[k+1:] {
 			w := corner(sides, b)
-			if w.X-v.X > closeness {
+			if w.X-v.X > widest {
 				break
 			}
-			if math.Abs(w.Y-v.Y) <= closeness && math.Abs(w.Z-v.Z) <= closeness {
+			near := max(closeness[a], closeness[b])
+			if w.X-v.X <= near && math.Abs(w.Y-v.Y) <= near && math.Abs(w.Z-v.Z) <= near {
 				i, j := find(a), find(b)
 				root[max(i, j)] = min(i, j)
 			}
@@ -150,10 +190,10 @@ func corner(sides []side, end int) r3.Vector {
 }
 
 // net makes the edges and the cells' chains from the sides, and returns the
-// number of sides without a counterpart; those become edges of their own.
-func (d *Diagram) net(sides []side) (unmatched int) {
+// sides without a counterpart; those become edges of their own.
+func (d *Diagram) net(sides []side) (odd []side) {
 	type key struct{ left, right, tail, head int }
-	held := make(map[key][]int, len(sides)/2)
+	held := make(map[key][]int, len(sides)/2) // left sides still to be paired
 	d.edges = d.edges[:0]
 	for i := range d.cells {
 		d.cells[i].chain = nil
@@ -170,7 +210,6 @@ func (d *Diagram) net(sides []side) (unmatched int) {
 		d.edges = append(d.edges, s.edge())
 	}
 	total := len(d.edges)
-	paired := 0
 	for i, s := range sides {
 		if s.cell < s.rival {
 			continue
@@ -179,7 +218,6 @@ func (d *Diagram) net(sides []side) (unmatched int) {
 		if found := held[k]; len(found) > 0 {
 			order[i] = found[0]
 			held[k] = found[1:]
-			paired++
 			continue
 		}
 		order[i] = total + len(later)
@@ -192,7 +230,12 @@ func (d *Diagram) net(sides []side) (unmatched int) {
 		reversed := s.cell > s.rival && order[i] < total
 		d.cells[s.cell].chain = append(d.cells[s.cell].chain, link{order[i], reversed})
 	}
-	return total - paired + len(later)
+	for k, left := range held {
+		for _, e := range left {
+			odd = append(odd, side{tail: k.tail, head: k.head, cell: d.edges[e].left})
+		}
+	}
+	return append(odd, later...)
 }
 
 func (s *side) edge() edge {

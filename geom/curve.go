@@ -73,10 +73,10 @@ func (c *curve) cot(theta float64) float64 {
 	return c.mean + c.east*cos + c.north*sin
 }
 
-// slope returns how fast the cotangent changes at theta, without its sign.
+// slope returns the derivative of the cotangent at theta.
 func (c *curve) slope(theta float64) float64 {
 	sin, cos := math.Sincos(theta)
-	return math.Abs(c.north*cos - c.east*sin)
+	return c.north*cos - c.east*sin
 }
 
 // nearer returns the directions in which c lies nearer to the centre than

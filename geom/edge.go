@@ -171,7 +171,7 @@ func widest(r, s float64) float64 {
 // offChord returns the distance (radians) of m from the great circle through a
 // and b, or from a when they coincide.
 func offChord(a, b, m r3.Vector) float64 {
-	n := a.Cross(b)
+	n := b.Sub(a).Cross(a.Add(b)) // 2 a x b, without cancellation
 	size := n.Norm()
 	if size < 1e-14 {
 		return m.Sub(a).Norm()
