@@ -1,0 +1,80 @@
+package charset
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"unicode/utf8"
+)
+
+// Survey is what one pass over a file's bytes tells.
+type Survey struct {
+	SHA256 string
+	Size   int64
+	Blank  bool   // nothing but blanks and NULs
+	UTF8   bool   // the whole file is valid UTF-8
+	Head   []byte // its first bytes, at most 64 KiB
+}
+
+const headSize = 64 << 10
+
+// Look reads all of r once.
+func Look(ctx context.Context, r io.Reader) (*Survey, error) {
+	s := &Survey{Blank: true, UTF8: true}
+	sum := sha256.New()
+	buf := make([]byte, 1<<20)
+	carry := 0
+	for last := false; !last; {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		n, err := io.ReadFull(r, buf[carry:])
+		last = err == io.EOF || err == io.ErrUnexpectedEOF
+		if err != nil && !last {
+			return nil, err
+		}
+		fresh := buf[carry : carry+n]
+		sum.Write(fresh)
+		if s.Blank {
+			s.Blank = len(bytes.Trim(fresh, " \t\r\n\x00")) == 0
+		}
+		if s.Size == 0 {
+			s.Head = bytes.Clone(fresh[:min(n, headSize)])
+		}
+		s.Size += int64(n)
+		if !s.UTF8 {
+			carry = 0
+			continue
+		}
+		piece := buf[:carry+n]
+		carry = s.check(piece, last)
+		copy(buf, piece[len(piece)-carry:])
+	}
+	s.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	return s, nil
+}
+
+// check tests a piece for valid UTF-8 and returns how many of its last bytes
+// begin a character that the next piece ends.
+func (s *Survey) check(piece []byte, last bool) int {
+	tail := 0
+	if !last {
+		for tail < 3 && tail < len(piece) {
+			b := piece[len(piece)-1-tail]
+			if b < utf8.RuneSelf {
+				break
+			}
+			tail++
+			if utf8.RuneStart(b) {
+				if utf8.FullRune(piece[len(piece)-tail:]) {
+					tail = 0
+				}
+				break
+			}
+		}
+	}
+	s.UTF8 = utf8.Valid(piece[:len(piece)-tail])
+	return tail
+}

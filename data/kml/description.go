@@ -1,0 +1,104 @@
+package kml
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// Descriptions are for people: only their first part is searched for fields.
+const (
+	mostDescription = 256 << 10
+	mostLines       = 1000
+)
+
+// describe returns the fields of a description: rows of two cells of HTML
+// tables, and lines "key: value" or "key = value".
+func describe(text string) []Field {
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	if len(text) > mostDescription {
+		text = text[:mostDescription]
+	}
+	if strings.IndexByte(text, '<') < 0 {
+		return lines(text, nil)
+	}
+	return fromHTML(text)
+}
+
+func lines(text string, fields []Field) []Field {
+	for line := range strings.Lines(text) {
+		if len(fields) == mostLines {
+			break
+		}
+		if f, ok := pair(line); ok {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// pair splits a line at its first colon, full-width colon or equals sign.
+func pair(line string) (Field, bool) {
+	line = strings.TrimSpace(line)
+	at := strings.IndexAny(line, ":：=")
+	if at <= 0 || at > 120 {
+		return Field{}, false
+	}
+	rest := strings.TrimLeft(line[at:], ":：=")
+	f := Field{strings.TrimSpace(line[:at]), strings.TrimSpace(rest)}
+	return f, f.Key != "" && f.Value != "" && !strings.HasPrefix(f.Value, "//")
+}
+
+// fromHTML walks the tokens of a description; it needs no tree.
+func fromHTML(text string) []Field {
+	var fields []Field
+	var plain, cell strings.Builder
+	var cells []string
+	inCell := false
+	endCell := func() {
+		if inCell {
+			cells = append(cells, strings.Join(strings.Fields(cell.String()), " "))
+		}
+		inCell = false
+		cell.Reset()
+	}
+	endRow := func() {
+		endCell()
+		if len(cells) == 2 && cells[0] != "" && cells[1] != "" && len(fields) < mostLines {
+			fields = append(fields, Field{strings.TrimRight(cells[0], ":： "), cells[1]})
+		}
+		cells = cells[:0]
+	}
+	z := html.NewTokenizer(strings.NewReader(text))
+	z.SetMaxBuf(mostDescription)
+	for {
+		kind := z.Next()
+		switch kind {
+		case html.ErrorToken:
+			endRow()
+			return lines(plain.String(), fields)
+		case html.TextToken:
+			if inCell {
+				cell.Write(z.Text())
+			} else {
+				plain.Write(z.Text())
+			}
+		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
+			tag, _ := z.TagName()
+			switch name := string(tag); {
+			case name == "td" || name == "th":
+				endCell()
+				inCell = kind == html.StartTagToken
+			case name == "tr" || name == "table":
+				endRow()
+				plain.WriteByte('\n')
+			case inCell:
+				cell.WriteByte(' ')
+			case name == "br" || name == "p" || name == "div" || name == "li":
+				plain.WriteByte('\n')
+			}
+		}
+	}
+}

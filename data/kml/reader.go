@@ -1,0 +1,219 @@
+package kml
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+
+	"fenye/data/charset"
+	"fenye/data/fault"
+)
+
+// Limits. The token limit bounds one text, tag or comment: the XML parser
+// holds each whole.
+const (
+	mostDepth = 256
+	mostToken = 32 << 20
+	mostText  = 1 << 30
+)
+
+// Read hands each placemark of a KML text in UTF-8 to each, in file order. An
+// error of each ends the reading. The links of the file are returned.
+func Read(ctx context.Context, r io.Reader, each func(*Placemark) error) (links []string, err error) {
+	p := newParser(ctx, r, each)
+	err = p.run()
+	return p.links, err
+}
+
+type parser struct {
+	guard *charset.Guard
+	xml   *xml.Decoder
+	each  func(*Placemark) error
+
+	path  []string // local names of the open elements
+	text  strings.Builder
+	keep  bool // text is wanted
+	row   int
+	mark  *Placemark
+	shape shape
+	key   string // of the Data element that is open
+	desc  string
+	links []string
+	root  bool
+}
+
+func newParser(ctx context.Context, r io.Reader, each func(*Placemark) error) *parser {
+	p := &parser{each: each}
+	p.guard = charset.NewGuard(ctx, r, mostToken, mostText)
+	p.xml = xml.NewDecoder(p.guard)
+	p.xml.Entity = xml.HTMLEntity
+	// The text is UTF-8 by now, whatever the declaration says.
+	p.xml.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
+	return p
+}
+
+func (p *parser) run() error {
+	for {
+		p.guard.Mark()
+		token, err := p.xml.RawToken()
+		if errors.Is(err, io.EOF) && p.guard.Err() == nil {
+			break
+		}
+		if err != nil {
+			return p.broken(err)
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			err = p.open(&t)
+		case xml.EndElement:
+			err = p.close(t.Name.Local)
+		case xml.CharData:
+			if p.keep {
+				p.text.Write(t)
+			}
+		case xml.Directive:
+			if strings.Contains(strings.ToUpper(string(t)), "ENTITY") {
+				return p.fail(fault.Unsupported, "<!ENTITY", "a file without entities of its own", nil)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case !p.root:
+		return p.fail(fault.Format, "", "a KML file", nil)
+	case len(p.path) > 0:
+		return p.fail(fault.Syntax, "", "</"+p.path[len(p.path)-1]+"> before the end of the file", nil)
+	}
+	return nil
+}
+
+// broken names an error of the XML parser or of the guard beneath it.
+func (p *parser) broken(err error) error {
+	if g := p.guard.Err(); g != nil {
+		err = g
+	}
+	var f *fault.Error
+	if errors.As(err, &f) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return p.fail(fault.Syntax, "", "", err)
+}
+
+func (p *parser) fail(kind fault.Kind, found, expected string, err error) error {
+	return &fault.Error{Room: "kml", Kind: kind, Row: p.row, Found: found, Expected: expected, Err: err}
+}
+
+func (p *parser) open(t *xml.StartElement) error {
+	name := t.Name.Local
+	if !p.root {
+		p.root = true
+		if name != "kml" && name != "Document" && name != "Folder" && name != "Placemark" {
+			return p.fail(fault.Format, "<"+name+">", "a KML file, whose first element is <kml>", nil)
+		}
+	}
+	if len(p.path) == mostDepth {
+		return p.fail(fault.TooBig, "", "elements nested at most 256 deep", nil)
+	}
+	parent := p.parent()
+	p.path = append(p.path, name)
+	p.keep = false
+	if p.mark == nil {
+		switch {
+		case name == "Placemark":
+			p.row++
+			p.mark = &Placemark{Row: p.row}
+			p.desc = ""
+		case name == "href" && (parent == "Link" || parent == "Url"):
+			p.want()
+		}
+		return nil
+	}
+	switch name {
+	case "Data", "SimpleData":
+		p.key = attribute(t, "name")
+		if name == "SimpleData" {
+			p.want()
+		}
+	case "name", "description":
+		if parent == "Placemark" {
+			p.want()
+		}
+	case "value":
+		if parent == "Data" {
+			p.want()
+		}
+	case "coordinates":
+		p.want()
+	case "Polygon":
+		p.shape = shape{}
+	}
+	return nil
+}
+
+func (p *parser) want() {
+	p.keep = true
+	p.text.Reset()
+}
+
+func (p *parser) parent() string {
+	if len(p.path) == 0 {
+		return ""
+	}
+	return p.path[len(p.path)-1]
+}
+
+func (p *parser) close(name string) error {
+	if p.parent() != name {
+		return p.fail(fault.Syntax, "</"+name+">", "</"+p.parent()+">", nil)
+	}
+	p.path = p.path[:len(p.path)-1]
+	kept := p.keep
+	p.keep = false
+	switch {
+	case p.mark == nil:
+		if kept && name == "href" {
+			p.links = append(p.links, strings.TrimSpace(p.text.String()))
+		}
+	case name == "Placemark":
+		return p.finish()
+	case name == "Polygon":
+		p.endPolygon()
+	case kept:
+		p.value(name, p.text.String())
+	}
+	return nil
+}
+
+// value files the text of an element of the placemark.
+func (p *parser) value(name, text string) {
+	switch name {
+	case "name":
+		p.mark.Name = strings.Join(strings.Fields(text), " ")
+	case "description":
+		p.desc = text
+	case "value", "SimpleData":
+		p.mark.Fields = append(p.mark.Fields, Field{p.key, strings.TrimSpace(text)})
+	case "coordinates":
+		p.coordinates(p.parent(), text)
+	}
+}
+
+func (p *parser) finish() error {
+	mark := p.mark
+	p.mark = nil
+	mark.Fields = append(mark.Fields, describe(p.desc)...)
+	return p.each(mark)
+}
+
+func attribute(t *xml.StartElement, name string) string {
+	for _, a := range t.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
