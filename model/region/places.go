@@ -53,13 +53,17 @@ func (o *Outcome) sharesOf(place int) []Share {
 // Second returns the centre of least priced distance among those that are up
 // and are not the place's own. It reports false if there is none.
 func (o *Outcome) Second(place int) (int, bool) {
-	second, best := -1, model.Km(0)
 	if o.Solution == nil {
 		return 0, false
 	}
-	own := int(o.Solution.Owner[place])
-	for b, c := range o.Scenario.Centres {
-		if !c.Up || b == own {
+	return o.second(place, int(o.Solution.Owner[place]))
+}
+
+// second is Second as seen from one of the centres that serve the place.
+func (o *Outcome) second(place, own int) (int, bool) {
+	second, best := -1, model.Km(0)
+	for b := range o.Scenario.Centres {
+		if !o.Scenario.Centres[b].Up || b == own {
 			continue
 		}
 		if d := o.Priced(place, b); second < 0 || d < best {
