@@ -1,0 +1,111 @@
+package part
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"fenye/model/table"
+)
+
+// arrange returns the rows of a table that hold the filter, sorted.
+func arrange(t table.Table, filter string, by sorting) []int32 {
+	order := make([]int32, 0, t.Rows)
+	needle := strings.ToLower(strings.TrimSpace(filter))
+	var columns []int
+	for i, c := range t.Columns {
+		if c.Kind == table.Text || c.Kind == table.Code || c.Kind == table.Centres {
+			columns = append(columns, i)
+		}
+	}
+	for row := range t.Rows {
+		if needle == "" || holds(t, row, columns, needle) {
+			order = append(order, int32(row))
+		}
+	}
+	if by.column >= 0 && by.column < len(t.Columns) {
+		sortRows(order, t, by)
+	}
+	return order
+}
+
+func holds(t table.Table, row int, columns []int, needle string) bool {
+	for _, c := range columns {
+		v := t.At(row, c)
+		if strings.Contains(strings.ToLower(v.Text), needle) {
+			return true
+		}
+		for _, p := range v.Parts {
+			if strings.Contains(strings.ToLower(p.Name), needle) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sortKey is a cell's place in its column's order.
+type sortKey struct {
+	set    bool
+	number float64
+	text   []byte
+}
+
+// sortRows sorts by one column; equal cells keep the order of the table, so
+// the result does not depend on what was sorted before.
+func sortRows(order []int32, t table.Table, by sorting) {
+	kind := t.Columns[by.column].Kind
+	collator, buffer := collate.New(language.Chinese, collate.Numeric), &collate.Buffer{}
+	keys := make(map[int32]sortKey, len(order))
+	for _, row := range order {
+		v := t.At(int(row), by.column)
+		k := sortKey{set: v.Set, number: numberOf(kind, v)}
+		if kind == table.Text || kind == table.Code {
+			k.set = v.Set && v.Text != ""
+			k.text = slices.Clone(collator.KeyFromString(buffer, v.Text))
+			buffer.Reset()
+		}
+		keys[row] = k
+	}
+	slices.SortStableFunc(order, func(a, b int32) int {
+		x, y := keys[a], keys[b]
+		if x.set != y.set {
+			if x.set {
+				return -1
+			}
+			return 1
+		}
+		c := cmp.Compare(x.number, y.number)
+		if c == 0 {
+			c = slices.Compare(x.text, y.text)
+		}
+		if by.descending {
+			c = -c
+		}
+		return c
+	})
+}
+
+// numberOf returns the number a cell is sorted by, 0 for text.
+func numberOf(kind table.Kind, v table.Value) float64 {
+	switch kind {
+	case table.Users, table.Count, table.Bool:
+		return float64(v.Int)
+	case table.Decimal:
+		x, err := strconv.ParseFloat(v.Text, 64)
+		if err != nil {
+			return 0
+		}
+		return x
+	case table.Centres:
+		if len(v.Parts) > 0 {
+			return float64(v.Parts[0].Number) + min(float64(len(v.Parts)-1)*0.01, 0.9)
+		}
+		return 0
+	}
+	return v.Float
+}

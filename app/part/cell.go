@@ -1,0 +1,151 @@
+package part
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+	"fenye/model/table"
+)
+
+const (
+	rowHeight = float32(26)
+	cellPad   = float32(8)
+)
+
+// cell draws one cell of a table.
+type cell struct {
+	widget.BaseWidget
+	text     string
+	ink      Ink
+	right    bool
+	ground   fyne.ThemeColorName // "" for the panel's
+	parts    []table.Part
+	centre   func(int) (string, bool)
+	selected bool
+}
+
+func newCell() *cell {
+	c := &cell{}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// updateCell fills a cell with what stands there.
+func (t *Table) updateCell(id widget.TableCellID, c *cell) {
+	if id.Row >= t.Len() || id.Col >= len(t.shown.Columns) {
+		return
+	}
+	row, column := t.RowAt(id.Row), t.shown.Columns[id.Col]
+	v := t.shown.At(row, id.Col)
+	c.text, c.right, c.parts = cellText(column, v), column.Kind.Numeric(), nil
+	if column.Kind == table.Centres && v.Set {
+		c.text, c.parts = "", v.Parts
+	}
+	c.centre, c.ink, c.ground = t.Centre, Ink{}, ""
+	if id.Col > 0 && !column.Kind.Numeric() && column.Kind != table.Centres {
+		c.ink.Colour = look.Secondary
+	}
+	if t.Style != nil {
+		if ink := t.Style(row, id.Col); ink != (Ink{}) {
+			c.ink = ink
+		}
+	}
+	if t.Ground != nil {
+		c.ground = t.Ground(row)
+	}
+	c.selected = row == t.selected
+	c.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (c *cell) CreateRenderer() fyne.WidgetRenderer {
+	c.ExtendBaseWidget(c)
+	ground, line := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	text := canvas.NewText("", color.Transparent)
+	d := &drawn{}
+	d.min = func() fyne.Size { return fyne.NewSize(24, rowHeight) }
+	d.layout = func(s fyne.Size) {
+		place(ground, 0, 0, s.Width, s.Height)
+		place(line, 0, s.Height-1, s.Width, 1)
+		d.objects = []fyne.CanvasObject{ground, line}
+		if len(c.parts) > 0 {
+			d.objects = append(d.objects, c.centres(s)...)
+			return
+		}
+		x, w := cellPad, s.Width-2*cellPad
+		if c.ink.Icon != "" {
+			icon := canvas.NewImageFromResource(look.IconIn(c.ink.Icon, c.colour()))
+			place(icon, x, (s.Height-14)/2, 14, 14)
+			d.objects = append(d.objects, icon)
+			x, w = x+18, w-18
+		}
+		text.Text = shorten(c.text, w, 13, text.TextStyle)
+		h := text.MinSize().Height
+		place(text, x, (s.Height-h)/2, w, h)
+		d.objects = append(d.objects, text)
+	}
+	d.refresh = func() {
+		ground.FillColor, line.FillColor = look.Colour(look.Panel), look.Colour(look.Hairline)
+		if c.ground != "" {
+			ground.FillColor = look.Colour(c.ground)
+		}
+		if c.selected {
+			ground.FillColor = look.Colour(look.Tint)
+		}
+		text.Color, text.TextSize, text.TextStyle.Bold = look.Colour(c.colour()), 13, c.ink.Bold
+		text.Alignment = fyne.TextAlignLeading
+		if c.right {
+			text.Alignment = fyne.TextAlignTrailing
+		}
+		d.layout(c.Size())
+	}
+	d.refresh()
+	return d
+}
+
+func (c *cell) colour() fyne.ThemeColorName {
+	if c.ink.Colour != "" {
+		return c.ink.Colour
+	}
+	return look.Text
+}
+
+// centres draws badges: one with its name, several with their users.
+func (c *cell) centres(s fyne.Size) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	x := cellPad
+	write := func(text string) {
+		t := canvas.NewText(shorten(text, s.Width-x-2, 13, fyne.TextStyle{}), look.Colour(c.colour()))
+		t.TextSize = 13
+		m := t.MinSize()
+		place(t, x, (s.Height-m.Height)/2, m.Width, m.Height)
+		out = append(out, t)
+		x += m.Width + 6
+	}
+	for i, p := range c.parts {
+		if i > 0 {
+			write("+")
+		}
+		if x+16 > s.Width {
+			break
+		}
+		own, down := "", false
+		if c.centre != nil {
+			own, down = c.centre(p.Number)
+		}
+		b := NewBadge(p.Number, own, down, 16)
+		place(b, x, (s.Height-16)/2, 16, 16)
+		out = append(out, b)
+		x += 16 + 5
+		if len(c.parts) > 1 {
+			write(Group(float64(p.Users), 0))
+		} else if p.Name != "" {
+			write(p.Name)
+		}
+	}
+	return out
+}

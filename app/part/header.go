@@ -1,0 +1,122 @@
+package part
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+	"fenye/model/table"
+)
+
+// header is the head of a column: a click sorts by it.
+type header struct {
+	widget.BaseWidget
+	text     string
+	right    bool
+	arrow    string // icon of the direction; "" if not sorted by it
+	hovered  bool
+	onTapped func()
+}
+
+var (
+	_ fyne.Tappable     = (*header)(nil)
+	_ desktop.Hoverable = (*header)(nil)
+)
+
+func newHeader() *header {
+	h := &header{}
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// HeaderText returns the head of a column: its translated key, and the name
+// of the centre it is about.
+func HeaderText(c table.Column) string {
+	key := "column." + c.Key
+	text := look.T(key, c.Name)
+	if text == key {
+		text = strings.ReplaceAll(c.Key, "_", " ")
+	}
+	if c.Name != "" && !strings.Contains(text, c.Name) {
+		text += " " + c.Name
+	}
+	return text
+}
+
+// updateHeader fills the head of a column.
+func (t *Table) updateHeader(column int, h *header) {
+	if column < 0 || column >= len(t.shown.Columns) {
+		return
+	}
+	c := t.shown.Columns[column]
+	h.text, h.right, h.arrow = HeaderText(c), c.Kind.Numeric(), ""
+	if t.sort.column == column {
+		h.arrow = "up"
+		if t.sort.descending {
+			h.arrow = "down"
+		}
+	}
+	h.onTapped = func() { t.pressHeader(column) }
+	h.Refresh()
+}
+
+// Tapped implements fyne.Tappable.
+func (h *header) Tapped(*fyne.PointEvent) {
+	if h.onTapped != nil {
+		h.onTapped()
+	}
+}
+
+// MouseIn implements desktop.Hoverable.
+func (h *header) MouseIn(*desktop.MouseEvent) { h.hovered = true; h.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
+func (h *header) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (h *header) MouseOut() { h.hovered = false; h.Refresh() }
+
+// CreateRenderer implements fyne.Widget.
+func (h *header) CreateRenderer() fyne.WidgetRenderer {
+	h.ExtendBaseWidget(h)
+	ground, line := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	text := canvas.NewText("", color.Transparent)
+	arrow := canvas.NewImageFromResource(nil)
+	d := &drawn{objects: []fyne.CanvasObject{ground, line, text, arrow}}
+	d.min = func() fyne.Size { return fyne.NewSize(24, rowHeight) }
+	d.layout = func(s fyne.Size) {
+		place(ground, 0, 0, s.Width, s.Height)
+		place(line, 0, s.Height-1, s.Width, 1)
+		room := s.Width - 2*cellPad
+		if h.arrow != "" {
+			room -= 12
+		}
+		text.Text = shorten(h.text, room, 12, fyne.TextStyle{})
+		m := text.MinSize()
+		x := cellPad
+		if h.right {
+			x = cellPad + room - m.Width
+		}
+		place(text, x, (s.Height-m.Height)/2, m.Width, m.Height)
+		place(arrow, x+m.Width+1, (s.Height-12)/2, 12, 12)
+	}
+	d.refresh = func() {
+		ground.FillColor, line.FillColor = look.Colour(look.Raised), look.Colour(look.Hairline)
+		if h.hovered {
+			ground.FillColor = look.Colour(look.Button)
+		}
+		text.Color, text.TextSize = look.Colour(look.Secondary), 12
+		if arrow.Hidden = h.arrow == ""; !arrow.Hidden {
+			text.Color = look.Colour(look.Text)
+			arrow.Resource = look.Icon(h.arrow)
+		}
+		d.layout(h.Size())
+	}
+	d.refresh()
+	return d
+}

@@ -1,0 +1,278 @@
+package part
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+	"fenye/model/table"
+)
+
+// Ink says how a cell is written; the zero value is ordinary text.
+type Ink struct {
+	Colour fyne.ThemeColorName
+	Bold   bool
+	Icon   string // before the text
+}
+
+// Table shows a table.Table with a header to sort by, a filter, a selected
+// row and a first column that stays in sight. It asks for the cells it shows
+// only; filtering and sorting more than 20,000 rows runs beside the UI
+// goroutine. Rows are numbered as in the table shown, whatever the order on
+// screen.
+type Table struct {
+	widget.BaseWidget
+	// OnSelected is called with the row a person chose.
+	OnSelected func(row int)
+	// OnArranged is called with the number of rows on show after a filter.
+	OnArranged func(rows int)
+	// Style, Ground and Centre may be nil. Style tells how a cell is written,
+	// Ground the colour behind a row, "" for none, and Centre the own colour
+	// and state of a centre in a badge.
+	Style  func(row, column int) Ink
+	Ground func(row int) fyne.ThemeColorName
+	Centre func(number int) (own string, down bool)
+	// Post runs a function on the UI goroutine; fyne.Do unless a test
+	// replaces it.
+	Post func(func())
+
+	grid     *grid
+	shown    table.Table
+	order    []int32 // rows on screen; nil: all, as they come
+	filter   string
+	sort     sorting
+	selected int
+	serial   int
+	widths   []float32
+	empty    *Line
+}
+
+// sorting is the column sorted by, -1 for none, and its direction.
+type sorting struct {
+	column     int
+	descending bool
+}
+
+// NewTable returns an empty table.
+func NewTable(onSelected func(row int)) *Table {
+	t := &Table{OnSelected: onSelected, Post: fyne.Do, selected: -1, sort: sorting{column: -1}}
+	t.empty = NewLine("")
+	t.empty.Colour, t.empty.Align = look.Secondary, fyne.TextAlignCenter
+	t.grid = newGrid(t)
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// Shown returns the table on show.
+func (t *Table) Shown() table.Table { return t.shown }
+
+// SetTable shows another table. Filter and sorting stay if the columns are
+// the same; the selected row stays if it still exists.
+func (t *Table) SetTable(shown table.Table) {
+	if !sameColumns(t.shown.Columns, shown.Columns) {
+		t.sort = sorting{column: -1}
+		t.widths = nil
+	}
+	t.shown = shown
+	if t.selected >= shown.Rows {
+		t.selected = -1
+	}
+	if t.widths == nil {
+		t.widths = naturalWidths(shown)
+	}
+	t.arrange()
+	t.fit()
+}
+
+func sameColumns(a, b []table.Column) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// SetFilter shows only the rows in which a text column or a centre's name
+// holds s, upper and lower case alike; "" shows all.
+func (t *Table) SetFilter(s string) {
+	if s != t.filter {
+		t.filter = s
+		t.arrange()
+	}
+}
+
+// SortBy sorts by a column; -1 restores the table's own order. Cells without
+// a value come last either way.
+func (t *Table) SortBy(column int, descending bool) {
+	t.sort = sorting{column, descending}
+	t.arrange()
+}
+
+// Sorted returns the column sorted by, -1 if none, and the direction.
+func (t *Table) Sorted() (column int, descending bool) { return t.sort.column, t.sort.descending }
+
+// Select marks a row and scrolls it into view without calling back; -1
+// marks none.
+func (t *Table) Select(row int) {
+	t.selected = row
+	if at := t.screenRow(row); at >= 0 {
+		t.grid.ScrollTo(widget.TableCellID{Row: at, Col: 0})
+	}
+	t.grid.Refresh()
+}
+
+// Selected returns the marked row, -1 if none.
+func (t *Table) Selected() int { return t.selected }
+
+// Len returns the number of rows left by the filter.
+func (t *Table) Len() int {
+	if t.order != nil {
+		return len(t.order)
+	}
+	return t.shown.Rows
+}
+
+// RowAt returns the table's row that stands at a place on screen.
+func (t *Table) RowAt(screen int) int {
+	if t.order != nil {
+		return int(t.order[screen])
+	}
+	return screen
+}
+
+func (t *Table) screenRow(row int) int {
+	if row < 0 || row >= t.shown.Rows {
+		return -1
+	}
+	if t.order == nil {
+		return row
+	}
+	for i, r := range t.order {
+		if int(r) == row {
+			return i
+		}
+	}
+	return -1
+}
+
+// press is a click on a row or a key that moved to it.
+func (t *Table) press(screen int) {
+	if screen < 0 || screen >= t.Len() {
+		return
+	}
+	row := t.RowAt(screen)
+	changed := row != t.selected
+	t.selected = row
+	t.grid.ScrollTo(widget.TableCellID{Row: screen, Col: 0})
+	t.grid.Refresh()
+	if changed && t.OnSelected != nil {
+		t.OnSelected(row)
+	}
+}
+
+// pressHeader sorts by a column: up, down, and back to the table's order.
+func (t *Table) pressHeader(column int) {
+	switch {
+	case t.sort.column != column:
+		t.SortBy(column, false)
+	case !t.sort.descending:
+		t.SortBy(column, true)
+	default:
+		t.SortBy(-1, false)
+	}
+}
+
+// arrange brings the rows into order, beside the UI goroutine if there are
+// many.
+func (t *Table) arrange() {
+	t.serial++
+	if t.filter == "" && t.sort.column < 0 {
+		t.settle(nil)
+		return
+	}
+	shown, filter, by := t.shown, t.filter, t.sort
+	if shown.Rows <= 20000 {
+		t.settle(arrange(shown, filter, by))
+		return
+	}
+	mine := t.serial
+	if len(t.order) > shown.Rows {
+		t.order = nil
+	}
+	go func() {
+		order := arrange(shown, filter, by)
+		t.Post(func() {
+			if mine == t.serial {
+				t.settle(order)
+			}
+		})
+	}()
+}
+
+func (t *Table) settle(order []int32) {
+	t.order = order
+	if t.OnArranged != nil {
+		t.OnArranged(t.Len())
+	}
+	t.Refresh()
+}
+
+// Focus gives the table the focus.
+func (t *Table) Focus() { focus(t.grid) }
+
+// CreateRenderer implements fyne.Widget.
+func (t *Table) CreateRenderer() fyne.WidgetRenderer {
+	t.ExtendBaseWidget(t)
+	flatGrid := container.NewThemeOverride(t.grid, flat{})
+	top, ring := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
+	ground := canvas.NewRectangle(color.Transparent)
+	d := &drawn{objects: []fyne.CanvasObject{ground, top, flatGrid, t.empty, ring}}
+	d.min = func() fyne.Size { return fyne.NewSize(120, 27+26) }
+	d.layout = func(s fyne.Size) {
+		place(ground, 0, 0, s.Width, s.Height)
+		place(top, 0, 0, s.Width, 1)
+		place(flatGrid, 0, 1, s.Width, max(s.Height-1, 0))
+		place(t.empty, 0, 40, s.Width, 20)
+		place(ring, 1, 1, s.Width-2, s.Height-2)
+		t.fit()
+	}
+	d.refresh = func() {
+		ground.FillColor, top.FillColor = look.Colour(look.Panel), look.Colour(look.Hairline)
+		ring.StrokeColor, ring.StrokeWidth = look.Colour(look.Accent), 2
+		ring.Hidden = !t.grid.focused
+		t.empty.Hidden = t.Len() > 0 || len(t.shown.Columns) == 0
+		t.empty.Text = look.T("part.table.empty")
+		if t.filter != "" {
+			t.empty.Text = look.T("part.table.unmatched", t.filter)
+		}
+	}
+	d.refresh()
+	return d
+}
+
+// fit gives the columns their widths; what is left goes to the last column of
+// text, or behind the last column.
+func (t *Table) fit() {
+	width := t.Size().Width
+	if width <= 0 || len(t.widths) != len(t.shown.Columns) {
+		return
+	}
+	rest, last := width, len(t.widths)-1
+	for _, w := range t.widths {
+		rest -= w
+	}
+	for i, w := range t.widths {
+		if i == last && rest > 0 {
+			w += rest
+		}
+		t.grid.SetColumnWidth(i, w)
+	}
+}
