@@ -3,6 +3,7 @@ package desk
 import (
 	"slices"
 
+	"fenye/geom"
 	"fenye/model"
 )
 
@@ -18,6 +19,7 @@ func (d *Desk) SelectScenario(i int) {
 // DuplicateScenario copies the scenario in work under a name, behind it, and
 // makes the copy the one in work.
 func (d *Desk) DuplicateScenario(name string) {
+	name = tidy(name)
 	d.edit("", func(p *model.Plan) {
 		s := *p.Scenario()
 		s.Name, s.Centres = name, slices.Clone(s.Centres)
@@ -31,6 +33,7 @@ func (d *Desk) RenameScenario(i int, name string) {
 	if i < 0 || i >= len(d.plan.Scenarios) {
 		return
 	}
+	name = tidy(name)
 	d.edit("", func(p *model.Plan) { p.Scenarios[i].Name = name },
 		fixed("desk.edit.rename_scenario", d.plan.Scenarios[i].Name, name))
 }
@@ -50,11 +53,17 @@ func (d *Desk) RemoveScenario(i int) {
 
 // SetTitle names the plan.
 func (d *Desk) SetTitle(title string) {
+	title = tidy(title)
 	d.edit("", func(p *model.Plan) { p.Title = title }, fixed("desk.edit.title", title))
 }
 
-// SetFrame says where regions are clipped in files; the zero Frame chooses.
+// SetFrame says where regions are clipped in files; the zero Frame chooses. A
+// box without width or height, or beyond the globe, changes nothing.
 func (d *Desk) SetFrame(f model.Frame) {
+	low, high := geom.Point{Lon: f.West, Lat: f.South}, geom.Point{Lon: f.East, Lat: f.North}
+	if f != (model.Frame{}) && !(low.Valid() && high.Valid() && f.West < f.East && f.South < f.North) {
+		return
+	}
 	d.edit("", func(p *model.Plan) { p.Frame = f }, fixed("desk.edit.frame"))
 }
 

@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fenye/geom"
 	"fenye/model"
@@ -13,11 +15,28 @@ import (
 func (d *Desk) SetTotal(n model.Users) {
 	d.edit("total", func(p *model.Plan) {
 		s := p.Scenario()
-		s.Scaled, s.Total = true, max(0, n)
+		s.Scaled, s.Total = true, counted(n)
 	}, func(before, after *model.Plan) Label {
 		return Label{"desk.edit.total", []any{baseTotal(before), baseTotal(after)}}
 	})
 }
+
+// most is the largest number of users that a plan counts.
+const most model.Users = 1e15
+
+// counted brings n into the range of a number of users.
+func counted(n model.Users) model.Users { return min(max(0, n), most) }
+
+// limit brings n into the range of a capacity.
+func limit(n model.Users) model.Users {
+	if n == model.NoLimit {
+		return n
+	}
+	return counted(n)
+}
+
+// tidy makes text fit for a name: valid UTF-8 without blanks about it.
+func tidy(text string) string { return strings.TrimSpace(strings.ToValidUTF8(text, "")) }
 
 // baseTotal returns the users before growth.
 func baseTotal(p *model.Plan) model.Users {
@@ -65,7 +84,7 @@ func (d *Desk) centre(number int, fold string, change func(*model.Centre), label
 // SetCapacity sets a centre's capacity; model.NoLimit takes the limit off. It
 // folds.
 func (d *Desk) SetCapacity(number int, n model.Users) {
-	d.centre(number, "capacity", func(c *model.Centre) { c.Capacity = max(0, n) },
+	d.centre(number, "capacity", func(c *model.Centre) { c.Capacity = limit(n) },
 		func(before, after model.Centre) Label {
 			return Label{"desk.edit.capacity", []any{after.Name, before.Capacity, after.Capacity}}
 		})
@@ -73,7 +92,7 @@ func (d *Desk) SetCapacity(number int, n model.Users) {
 
 // SetMinimum sets the least load of a centre. It folds.
 func (d *Desk) SetMinimum(number int, n model.Users) {
-	d.centre(number, "minimum", func(c *model.Centre) { c.Minimum = max(0, n) },
+	d.centre(number, "minimum", func(c *model.Centre) { c.Minimum = counted(n) },
 		func(before, after model.Centre) Label {
 			return Label{"desk.edit.minimum", []any{after.Name, before.Minimum, after.Minimum}}
 		})
@@ -105,6 +124,7 @@ func (d *Desk) MoveCentre(number int, at geom.Point) {
 // RenameCentre gives a centre another name. Names are unique in a scenario: an
 // empty name or one in use changes nothing and is reported false.
 func (d *Desk) RenameCentre(number int, name string) bool {
+	name = tidy(name)
 	for _, c := range d.plan.Scenario().Centres {
 		if name == "" || c.Name == name && c.Number != number {
 			return false
@@ -117,17 +137,28 @@ func (d *Desk) RenameCentre(number int, name string) bool {
 	return true
 }
 
-// SetColour gives a centre a colour "#rrggbb"; "" is the palette's.
+var colours = regexp.MustCompile("^(#[0-9a-f]{6})?$")
+
+// SetColour gives a centre a colour "#rrggbb"; "" is the palette's. Anything
+// else changes nothing.
 func (d *Desk) SetColour(number int, colour string) {
+	colour = strings.ToLower(colour)
+	if !colours.MatchString(colour) {
+		return
+	}
 	d.centre(number, "", func(c *model.Centre) { c.Colour = colour },
 		func(_, after model.Centre) Label { return Label{"desk.edit.colour", []any{number, after.Name}} })
 }
 
 // AddCentre adds a centre without limits, up, under the given name, or the next
-// free one made from it, selects it and returns its number.
+// free one made from it, selects it and returns its number; 0 if the position
+// is not valid.
 func (d *Desk) AddCentre(at geom.Point, name string) int {
+	if !at.Valid() {
+		return 0
+	}
 	number := d.plan.NextNumber()
-	name = d.freeName(name, number)
+	name = d.freeName(tidy(name), number)
 	d.edit("", func(p *model.Plan) {
 		s := p.Scenario()
 		s.Centres = append(s.Centres, model.Centre{Number: number, Name: name, Position: at, Capacity: model.NoLimit, Up: true})

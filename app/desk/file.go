@@ -2,10 +2,10 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"time"
 
+	"fenye/app/cause"
 	"fenye/app/words"
 	"fenye/model"
 	"fenye/model/region"
@@ -42,10 +42,10 @@ type Files interface {
 
 // ErrUnsolved reports that there is nothing to export: the plan is being
 // computed, or no plan meets the limits.
-var ErrUnsolved = errors.New("desk: there is no plan to export")
+var ErrUnsolved error = &cause.Said{Key: "cause.unsolved"}
 
 // errNoFiles is the answer of a desk without Files.
-var errNoFiles = errors.New("desk: files cannot be read or written here")
+var errNoFiles error = &cause.Said{Key: "cause.no_files"}
 
 // file is where the document lies on disk.
 type file struct {

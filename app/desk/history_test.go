@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fenye/app/words"
+	"fenye/data/planfile"
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
@@ -145,16 +146,16 @@ func act(r *rand.Rand, d *Desk) {
 		func() { d.SetUp(number, r.IntN(2) == 0) },
 		func() { d.MoveCentre(number, at) },
 		func() { d.RenameCentre(number, []string{"", "a", "b"}[r.IntN(3)]) },
-		func() { d.AddCentre(geom.Point{Lon: 1, Lat: 1}, "") },
+		func() { d.AddCentre(at, []string{"", " ", "\xff", "a"}[r.IntN(4)]) },
 		func() { d.RemoveCentre(number) },
-		func() { d.SetColour(number, []string{"", "#112233"}[r.IntN(2)]) },
+		func() { d.SetColour(number, []string{"", "#112233", "#ABCDEF", "red"}[r.IntN(4)]) },
 		func() { d.SetUnit([]model.Unit{model.UnitSplit, model.UnitPlace}[r.IntN(2)]) },
 		func() { d.ReplaceDemand(smallPlan(r.IntN(4)).Places, nil) },
 		func() { d.SelectScenario(scenario) },
 		func() { d.DuplicateScenario("x") },
 		func() { d.RenameScenario(scenario, "y") },
 		func() { d.RemoveScenario(scenario) },
-		func() { d.SetFrame(model.Frame{East: float64(r.IntN(3))}) },
+		func() { d.SetFrame(model.Frame{East: float64(r.IntN(3)), North: float64(r.IntN(300))}) },
 		func() { d.SetOutline([]string{"", "o"}[r.IntN(2)]) },
 		func() { d.SetTitle([]string{"", "t"}[r.IntN(2)]) },
 		func() { d.Select(Selection{Place: r.IntN(9) - 2, Centre: number}) },
@@ -203,16 +204,8 @@ func FuzzActions(f *testing.F) {
 // whole checks what must hold for every document.
 func whole(t *testing.T, seed uint64, d *Desk) {
 	t.Helper()
-	p := d.Plan()
-	if len(p.Scenarios) == 0 || p.Current < 0 || p.Current >= len(p.Scenarios) {
-		t.Fatalf("seed %d: scenario %d of %d is in work", seed, p.Current, len(p.Scenarios))
-	}
-	names, numbers := map[string]bool{}, map[int]bool{}
-	for _, c := range p.Scenario().Centres {
-		if c.Name == "" || names[c.Name] || numbers[c.Number] || c.Number < 1 || !c.Position.Valid() {
-			t.Fatalf("seed %d: centre %+v is not sound or repeats another", seed, c)
-		}
-		names[c.Name], numbers[c.Number] = true, true
+	if err := planfile.Check(&planfile.File{Plan: *d.Plan()}); err != nil {
+		t.Fatalf("seed %d: after %q: %v", seed, d.UndoLabel().Text(words.EN), err)
 	}
 	if s := d.Selection(); s != d.existing(s) {
 		t.Fatalf("seed %d: %+v is selected and does not exist", seed, s)

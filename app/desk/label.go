@@ -6,6 +6,7 @@ import (
 
 	"fenye/app/words"
 	"fenye/model"
+	"fenye/model/table"
 )
 
 // Label names an edit or a job: a key of assets/words and its arguments, put
@@ -38,24 +39,11 @@ func argument(lang words.Lang, a any) any {
 		if v == model.NoLimit {
 			return lang.T("desk.no_limit")
 		}
-		return grouped(int64(v))
+		return table.People(int64(v))
 	case model.Km:
-		return strconv.FormatFloat(float64(v), 'f', 0, 64) + " km"
+		return table.Fixed(float64(v), 0) + " km"
 	case model.Tenths:
 		return strings.Replace(strconv.FormatFloat(float64(v)/10, 'f', -1, 64), "-", "−", 1) + " %"
 	}
 	return a
-}
-
-// grouped writes n with a comma between thousands and a real minus sign.
-func grouped(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	sign := ""
-	if n < 0 {
-		digits, sign = digits[1:], "−"
-	}
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return sign + digits
 }

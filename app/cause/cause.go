@@ -1,0 +1,151 @@
+package cause
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"fenye/app/words"
+	"fenye/data/fault"
+	"fenye/data/planfile"
+	"fenye/data/report"
+	"fenye/model"
+)
+
+// Said is an error of the app itself: a key of assets/words with arguments. As
+// a plain error it is said in English.
+type Said struct {
+	Key  string
+	Args []any
+}
+
+func (e *Said) Error() string { return words.EN.T(e.Key, e.Args...) }
+
+// Text says err in language l, in one sentence. An error that is not known here
+// is given as it is, in English.
+func Text(l words.Lang, err error) string {
+	for _, say := range []func(words.Lang, error) string{said, faulty, file, number, system} {
+		if text := say(l, err); text != "" {
+			return text
+		}
+	}
+	return err.Error()
+}
+
+func said(l words.Lang, err error) string {
+	var s *Said
+	if errors.As(err, &s) {
+		return l.T(s.Key, s.Args...)
+	}
+	return ""
+}
+
+// faulty words an error of the readers: file, row, field, what was found and
+// what was expected.
+func faulty(l words.Lang, err error) string {
+	var f *fault.Error
+	if l == words.EN || !errors.As(err, &f) || !words.Has("cause.fault."+string(f.Kind)) {
+		return ""
+	}
+	var spot []string
+	if f.File != "" {
+		spot = append(spot, f.File)
+	}
+	if f.Row > 0 {
+		spot = append(spot, l.T("cause.row", f.Row))
+	}
+	if f.Field != "" {
+		spot = append(spot, f.Field)
+	}
+	what := []string{l.T("cause.fault." + string(f.Kind))}
+	if f.Found != "" {
+		what = append(what, l.T("cause.found", shortened(f.Found)))
+	}
+	if f.Expected != "" {
+		what = append(what, l.T("cause.expected", f.Expected))
+	}
+	if len(f.Names) > 0 {
+		what = append(what, l.T("cause.names", strings.Join(f.Names, "、")))
+	}
+	text := strings.Join(what, "，")
+	if len(spot) > 0 {
+		text = strings.Join(spot, "，") + "：" + text
+	}
+	if f.Err != nil {
+		text += fmt.Sprintf("（%s）", Text(l, f.Err))
+	}
+	return text
+}
+
+// shortened keeps a hostile value from filling the screen.
+func shortened(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// file words the errors of plan files and of folders that are written.
+func file(l words.Lang, err error) string {
+	var newer *planfile.NewerError
+	var exists *report.ExistsError
+	name := ""
+	if file, _, found := strings.Cut(err.Error(), ".fenye: "); found && !strings.Contains(file, ": ") {
+		name = file + ".fenye"
+	}
+	switch {
+	case errors.As(err, &newer):
+		return l.T("cause.newer", named(l, name), newer.Version, planfile.Version)
+	case errors.Is(err, planfile.ErrFormat):
+		return l.T("cause.no_plan", named(l, name))
+	case errors.Is(err, planfile.ErrTooLarge):
+		return l.T("cause.plan_too_large", named(l, name))
+	case errors.As(err, &exists):
+		return l.T("cause.exists", exists.Dir)
+	}
+	return ""
+}
+
+func named(l words.Lang, name string) string {
+	if name == "" {
+		return l.T("cause.the_file")
+	}
+	return name
+}
+
+// number words the errors of the model.
+func number(l words.Lang, err error) string {
+	switch {
+	case errors.Is(err, model.ErrNoPopulation):
+		return l.T("cause.no_population")
+	case errors.Is(err, model.ErrTooMany):
+		return l.T("cause.too_many")
+	}
+	return ""
+}
+
+// system words what the operating system and the clock say.
+func system(l words.Lang, err error) string {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return l.T("cause.time_limit")
+	}
+	if errors.Is(err, context.Canceled) {
+		return l.T("cause.stopped")
+	}
+	var path *fs.PathError
+	if !errors.As(err, &path) {
+		return ""
+	}
+	name := filepath.Base(path.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return l.T("cause.missing", name)
+	case errors.Is(err, fs.ErrPermission):
+		return l.T("cause.permission", name)
+	}
+	return ""
+}
