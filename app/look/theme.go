@@ -5,8 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
-
-	"fenye/assets"
 )
 
 // Mode says which of the two palettes is shown.
@@ -59,16 +57,10 @@ func (t *Theme) Color(name fyne.ThemeColorName, desktop fyne.ThemeVariant) color
 	return theme.DefaultTheme().Color(name, v)
 }
 
-// Icon implements fyne.Theme: our own icons stand for the ones Fyne's widgets
-// and dialogs use most.
+// Icon implements fyne.Theme.
 func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
 	return theme.DefaultTheme().Icon(name)
 }
-
-// han is the shipped font: the characters of GB 2312 and the spaces, one
-// weight. Latin, digits and Greek are not in it and come from Fyne's Noto
-// Sans, which has a real bold.
-var han = fyne.NewStaticResource("fenye-han.otf", assets.Read("fonts/NotoSansCJKsc-Regular-GB2312.otf"))
 
 // Font implements fyne.Theme. Fyne asks this font first and falls back to its
 // Noto Sans of the same style, rune by rune.

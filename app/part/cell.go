@@ -142,7 +142,7 @@ func (c *cell) centres(s fyne.Size) []fyne.CanvasObject {
 		out = append(out, b)
 		x += 16 + 5
 		if len(c.parts) > 1 {
-			write(Group(float64(p.Users), 0))
+			write(table.People(p.Users))
 		} else if p.Name != "" {
 			write(p.Name)
 		}

@@ -1,37 +1,15 @@
 package part
 
 import (
-	"math"
-
 	"fyne.io/fyne/v2"
 
+	"fenye/app/look"
 	"fenye/model/table"
 )
 
-// cellText writes a cell of any kind but Centres.
+// cellText writes a cell of any kind but Centres in the window's language.
 func cellText(c table.Column, v table.Value) string {
-	if !v.Set {
-		return "–"
-	}
-	switch c.Kind {
-	case table.Users, table.Count:
-		return Group(float64(v.Int), 0)
-	case table.Km:
-		return Group(v.Float, 1)
-	case table.Share:
-		if math.IsInf(v.Float, 0) {
-			return "–"
-		}
-		return Group(v.Float*100, 1) + " %"
-	case table.Degrees:
-		return Group(v.Float, 2)
-	case table.Bool:
-		if v.Int != 0 {
-			return "✓"
-		}
-		return ""
-	}
-	return v.Text
+	return table.Format(c.Kind, v, table.Lang(look.Lang()))
 }
 
 // naturalWidths returns a width for every column: the widest of the head and
@@ -63,7 +41,7 @@ func cellWidth(c table.Column, v table.Value) float32 {
 		}
 		text := p.Name
 		if len(v.Parts) > 1 {
-			text = Group(float64(p.Users), 0)
+			text = table.People(p.Users)
 		}
 		w += 21 + fyne.MeasureText(text, 13, fyne.TextStyle{}).Width + 6
 	}

@@ -81,7 +81,8 @@ func (flat) base() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
 
 // Color implements fyne.Theme.
 func (f flat) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	if name == theme.ColorNameSelection || name == theme.ColorNameHover {
+	switch name {
+	case theme.ColorNameSelection, theme.ColorNameHover, theme.ColorNameShadow:
 		return color.Transparent
 	}
 	return f.base().Color(name, v)

@@ -5,19 +5,18 @@ import (
 	"image/color"
 	"image/draw"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
 
 // hatch is a rectangle filled with rising lines, pitch 5 and line 2.
 type hatch struct {
-	canvas.Raster
+	object      *canvas.Raster
 	ink, ground color.Color
 }
 
 func newHatch() *hatch {
 	h := &hatch{ink: color.Transparent, ground: color.Transparent}
-	h.Generator = h.draw
+	h.object = canvas.NewRaster(h.draw)
 	return h
 }
 
@@ -25,7 +24,7 @@ func newHatch() *hatch {
 func (h *hatch) draw(w, height int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, height))
 	draw.Draw(img, img.Rect, image.NewUniform(h.ground), image.Point{}, draw.Src)
-	units := h.Size().Height
+	units := h.object.Size().Height
 	if units <= 0 {
 		return img
 	}
@@ -43,5 +42,3 @@ func (h *hatch) draw(w, height int) image.Image {
 	}
 	return img
 }
-
-var _ fyne.CanvasObject = (*hatch)(nil)

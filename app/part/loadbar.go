@@ -41,7 +41,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 	b.ExtendBaseWidget(b)
 	track, load, tick := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	added := newHatch()
-	d := &drawn{objects: []fyne.CanvasObject{track, load, added, tick}}
+	d := &drawn{objects: []fyne.CanvasObject{track, load, added.object, tick}}
 	d.min = func() fyne.Size { return fyne.NewSize(40, 12) }
 	d.layout = func(s fyne.Size) {
 		scale := b.Scale
@@ -52,7 +52,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 		y := (s.Height - 12) / 2
 		place(track, 0, y, s.Width, 12)
 		place(load, 0, y, x(b.Share), 12)
-		place(added, x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
+		place(added.object, x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
 		place(tick, x(b.Capacity)-0.75, y-1, 1.5, 14)
 	}
 	d.refresh = func() {

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/width"
+
+	"fenye/model/table"
 )
 
 // Number says how a number is written and read in a field.
@@ -173,7 +175,7 @@ func (n Number) Format(v float64) string {
 	if n.Percent {
 		v, unit = v*100, "%"
 	}
-	s := Group(v, n.Digits)
+	s := table.Fixed(v, n.Digits)
 	if n.Signed && v > 0 {
 		s = "+" + s
 	}
@@ -184,22 +186,5 @@ func (n Number) Format(v float64) string {
 }
 
 // Group writes v with some digits after the point and commas between
-// thousands; a minus is − and never stands before zero.
-func Group(v float64, digits int) string {
-	s := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
-	whole, fraction, _ := strings.Cut(s, ".")
-	var b strings.Builder
-	if v < 0 && strings.Trim(s, "0.") != "" {
-		b.WriteString("−")
-	}
-	for i, r := range whole {
-		if i > 0 && (len(whole)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(r)
-	}
-	if fraction != "" {
-		b.WriteString("." + fraction)
-	}
-	return b.String()
-}
+// thousands, as table.Fixed does.
+func Group(v float64, digits int) string { return table.Fixed(v, digits) }

@@ -93,9 +93,9 @@ func sliceObjects(s Slice, x, w, h float32) []fyne.CanvasObject {
 		hatched.ink, hatched.ground = look.Colour(look.Error), look.Colour(look.ErrorGround)
 		edge := canvas.NewRectangle(color.Transparent)
 		edge.StrokeColor, edge.StrokeWidth = look.Colour(look.Error), 1
-		place(hatched, x, 0, w, h)
+		place(hatched.object, x, 0, w, h)
 		place(edge, x, 0, w, h)
-		return []fyne.CanvasObject{hatched, edge}
+		return []fyne.CanvasObject{hatched.object, edge}
 	}
 	fill := look.Colour(look.Secondary)
 	ink := look.Colour(look.Panel)
