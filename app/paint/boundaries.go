@@ -36,7 +36,7 @@ func (d *drawing) boundaries(sf surface) {
 	p := &path{}
 	pr := newProjector(d.proj)
 	for _, b := range d.s.Boundaries {
-		for _, s := range pr.lines(lines1(b.Line)) {
+		for _, s := range pr.lines(one(b.Line)) {
 			d.thin(p, s.pts)
 		}
 	}
@@ -104,4 +104,4 @@ func (d *drawing) direction(b Boundary, c pt) float64 {
 	return angle
 }
 
-func lines1(l geom.Line) []geom.Line { return []geom.Line{l} }
+func one(l geom.Line) []geom.Line { return []geom.Line{l} }

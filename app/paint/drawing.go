@@ -1,25 +1,31 @@
 package paint
 
 import (
+	"image/color"
+
 	"fenye/geom"
 	"fenye/geom/project"
 )
 
 // drawing is one scene in one view on its way to a surface.
 type drawing struct {
-	s       *Scene
-	v       View
-	pal     *Palette
-	k       float64 // pixels a unit
-	textBy  float64 // texts are this much larger than on screen
-	proj    project.Projection
-	ground  *ground
-	land    *territory
-	letters *typeface
-	frame   Rect // the picture, in pixels
-	order   []int
-	room    *room
-	scratch path
+	s         *Scene
+	v         View
+	pal       *Palette
+	k         float64 // pixels a unit
+	textBy    float64 // texts are this much larger than on screen
+	proj      project.Projection
+	ground    *ground
+	land      *territory
+	letters   *typeface
+	frame     Rect  // the picture, in pixels
+	order     []int // of places, most users first
+	tools     *tools
+	room      *room
+	placed    []placed
+	bare      bool // no legend
+	cached    bool // the painter's layers may be used
+	furniture furniture
 }
 
 // unit turns units into pixels.
@@ -153,4 +159,16 @@ func graticule(proj project.Projection) []shape {
 		lines = append(lines, line)
 	}
 	return pr.lines(lines)
+}
+
+// plain writes a text without halo, its baseline at (x, y) units.
+func (d *drawing) plain(sf surface, text string, size, x, y float64, c color.NRGBA) {
+	sf.text(label{text: text, size: d.em(size), colour: c}, x*d.k, y*d.k, 0)
+}
+
+// areas draws everything below boundaries and symbols.
+func (d *drawing) areas(sf surface) {
+	d.below(sf)
+	d.regions(sf)
+	d.above(sf)
 }

@@ -47,11 +47,8 @@ func (t *tools) tile(fill color.NRGBA, h hatching) *tile {
 
 // over lays ink of coverage k over another ink.
 func over(under, s ink, k uint32) ink {
-	rest := 255 - div255(s.a*k)
-	return ink{
-		div255(s.r*k + under.r*rest), div255(s.g*k + under.g*rest),
-		div255(s.b*k + under.b*rest), div255(s.a*k + under.a*rest),
-	}
+	s = s.times(k)
+	return s + under.times(255-s.alpha())
 }
 
 // period is the side of a hatch's tile in pitches.

@@ -1,12 +1,315 @@
 package paint
 
-type room struct{}
+import (
+	"image/color"
+	"math"
+	"strconv"
+)
 
+// Text sizes on the map, in units.
+const (
+	placeText  = 11.0
+	centreText = 13.0
+	titleText  = 14.0
+	detailText = 12.0
+	gridText   = 10.0
+	labelHalo  = 1.5
+)
+
+// placed is a label with its place, in units.
+type placed struct {
+	label    label
+	x, y     float64
+	angle    float64
+	box      Rect // of level text
+	ofPlaces bool
+}
+
+// labels places all texts, the important ones first, and draws them.
 func (d *drawing) labels(sf surface) {
-	for _, i := range d.order {
-		p := d.s.Places[i]
-		if c, ok := d.at(p.At); ok {
-			sf.text(label{text: p.Name, size: d.em(11), colour: d.pal.Text, halo: faded(d.pal.Halo, .92), around: d.unit(1.5)}, c.x+d.unit(8), c.y+d.unit(4), 0)
+	d.occupy()
+	d.centreNames()
+	d.boundaryLabels()
+	d.occupyGhosts()
+	d.regionLabels(sf)
+	if d.s.Layers.Labels && d.s.Layers.Places {
+		d.placeLabels()
+	}
+	if d.s.Layers.Graticule {
+		d.graticuleLabels()
+	}
+	for _, l := range d.placed {
+		sf.text(l.label, l.x*d.k, l.y*d.k, l.angle)
+	}
+}
+
+// occupy marks everything labels must keep clear of.
+func (d *drawing) occupy() {
+	d.room = newRoom(d.v.W, d.v.H)
+	for _, r := range d.v.Covers {
+		d.room.take(r.grow(2))
+	}
+	for _, r := range d.furniture.boxes() {
+		d.room.take(r.grow(3))
+	}
+	if d.s.Layers.Places {
+		for i := range d.s.Places {
+			if x, y, r, ok := d.symbol(i); ok {
+				d.room.takeDisc(x, y, r)
+			}
 		}
 	}
+	for _, c := range d.s.Centres {
+		if q, ok := d.at(c.At); ok {
+			x, y, half := q.x/d.k, q.y/d.k, badgeSize/2+1.6
+			d.room.take(Rect{x - half, y - half, x + half, y + half})
+		}
+	}
+	if d.s.Infeasible || !d.s.Layers.Boundaries {
+		return
+	}
+	for _, b := range d.s.Boundaries {
+		if q, ok := d.at(b.Handle); ok && b.HasHandle {
+			d.room.takeDisc(q.x/d.k, q.y/d.k, handleSize/2+1.5)
+		}
+		for _, s := range newProjector(d.proj).lines(one(b.Line)) {
+			d.room.takeLine(d.units(s.pts))
+		}
+	}
+}
+
+// occupyGhosts marks the ghosts, which only boundary labels may cross.
+func (d *drawing) occupyGhosts() {
+	if d.s.Infeasible || !d.s.Layers.Ghosts {
+		return
+	}
+	for _, s := range newProjector(d.proj).lines(d.s.Ghosts) {
+		d.room.takeLine(d.units(s.pts))
+	}
+}
+
+// units turns points of the page into units of the picture.
+func (d *drawing) units(pts []pt) []pt {
+	out := make([]pt, len(pts))
+	for i, q := range pts {
+		x, y := d.v.place(q.x, q.y)
+		out[i] = pt{x, y}
+	}
+	return out
+}
+
+// symbol returns the middle and the reach of a place's symbol in units, with
+// its rings.
+func (d *drawing) symbol(i int) (x, y, r float64, ok bool) {
+	p := &d.s.Places[i]
+	r = symbolRadius(p.Users, d.s.Largest)
+	switch {
+	case d.s.Infeasible && p.Short > 0:
+		r = max(r, 5) + 2.6
+	case !d.s.Infeasible && p.Nearest != 0:
+		r += 2.6 + 1.8
+	}
+	q, ok := d.at(p.At)
+	x, y = q.x/d.k, q.y/d.k
+	return x, y, r, ok && x > -50 && y > -50 && x < d.v.W+50 && y < d.v.H+50
+}
+
+// write readies a text; the box is its extent when it starts at (0, 0).
+func (d *drawing) write(text string, size float64, bold bool, c color.NRGBA) (label, Rect) {
+	l := label{text: text, size: d.em(size), bold: bold, colour: c,
+		halo: faded(d.pal.Halo, .92), around: d.unit(labelHalo)}
+	size *= d.textBy
+	return l, Rect{0, -.87 * size, d.letters.width(text, size, bold), .2 * size}
+}
+
+func (r Rect) move(x, y float64) Rect { return Rect{r.X0 + x, r.Y0 + y, r.X1 + x, r.Y1 + y} }
+
+// put takes the room of a label and keeps it.
+func (d *drawing) put(l label, box Rect, x, y float64) {
+	at := box.move(x, y)
+	d.room.take(at.grow(1))
+	d.placed = append(d.placed, placed{label: l, x: x, y: y, box: at})
+}
+
+// around returns the eight starts of a text beside a symbol of reach r: right,
+// left, above, below, then the corners.
+func around(x, y, r float64, box Rect) [8]pt {
+	w, up, down := box.X1, -box.Y0, box.Y1
+	gap := r + 2.5
+	mid := y + (up-down)/2
+	c := gap * .75
+	return [8]pt{
+		{x + gap, mid}, {x - gap - w, mid},
+		{x - w/2, y - gap - down + 1}, {x - w/2, y + gap + up - 1},
+		{x + c, y - c - down + 1}, {x + c, y + c + up - 1},
+		{x - c - w, y - c - down + 1}, {x - c - w, y + c + up - 1},
+	}
+}
+
+// centreNames writes the names beside the badges.
+func (d *drawing) centreNames() {
+	for _, c := range d.s.Centres {
+		q, ok := d.at(c.At)
+		if !ok || !d.frame.has(q.x, q.y) {
+			continue
+		}
+		name := d.pal.Text
+		l, box := d.write(c.Name, centreText, true, name)
+		note, noteBox := d.write(c.Note, placeText, false, d.pal.Error)
+		whole := box
+		if c.Note != "" {
+			whole.X1 = max(box.X1, noteBox.X1)
+			whole.Y1 += noteBox.Y1 - noteBox.Y0
+		}
+		x, y := q.x/d.k, q.y/d.k
+		spots := around(x, y, badgeSize/2+1, whole)
+		for _, i := range [8]int{2, 0, 1, 3, 4, 6, 5, 7} {
+			at := spots[i]
+			if !d.room.free(whole.move(at.x, at.y), false) {
+				continue
+			}
+			d.put(l, box, at.x, at.y)
+			if c.Note != "" {
+				d.put(note, noteBox, at.x, at.y+box.Y1-noteBox.Y0)
+			}
+			break
+		}
+	}
+}
+
+// placeLabels writes the names of places: the selected one, those that moved
+// or are short, then by users.
+func (d *drawing) placeLabels() {
+	cells := map[[2]int]bool{}
+	for _, rank := range []int{0, 1, 2} {
+		for _, i := range d.order {
+			if d.rank(i) == rank {
+				d.placeLabel(i, rank, cells)
+			}
+		}
+	}
+}
+
+// rank is 0 for the selected place, 1 for those that moved or are short, else
+// 2.
+func (d *drawing) rank(i int) int {
+	p := &d.s.Places[i]
+	switch {
+	case d.s.Selected.Place == i:
+		return 0
+	case d.s.Infeasible && p.Short > 0, !d.s.Infeasible && (p.Nearest != 0 || len(p.Shares) > 1):
+		return 1
+	}
+	return 2
+}
+
+func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
+	p := &d.s.Places[i]
+	x, y, r, ok := d.symbol(i)
+	if !ok || p.Name == "" || d.underBadge(x, y) {
+		return
+	}
+	c := d.pal.Text
+	short := d.s.Infeasible && p.Short > 0
+	if short {
+		c = d.pal.Error
+	}
+	l, box := d.write(p.Name, placeText, false, c)
+	whole := box
+	var note label
+	var noteBox Rect
+	if short && p.Note != "" {
+		note, noteBox = d.write(p.Note, placeText, true, c)
+		whole.X1 = max(box.X1, noteBox.X1)
+		whole.Y1 += noteBox.Y1 - noteBox.Y0
+	}
+	for _, at := range around(x, y, r, whole) {
+		here := whole.move(at.x, at.y)
+		cell := [2]int{int((here.X0 + here.X1) / 180), int((here.Y0 + here.Y1) / 80)}
+		if rank == 2 && cells[cell] || !d.room.free(here, rank < 2) {
+			continue
+		}
+		cells[cell] = true
+		d.put(l, box, at.x+(whole.X1-box.X1)/2, at.y)
+		if short && p.Note != "" {
+			d.put(note, noteBox, at.x+(whole.X1-noteBox.X1)/2, at.y+box.Y1-noteBox.Y0)
+		}
+		return
+	}
+}
+
+// underBadge reports whether a badge lies over (x, y).
+func (d *drawing) underBadge(x, y float64) bool {
+	for _, c := range d.s.Centres {
+		q, ok := d.at(c.At)
+		if ok && math.Abs(q.x/d.k-x) < badgeSize/2 && math.Abs(q.y/d.k-y) < badgeSize/2 {
+			return true
+		}
+	}
+	return false
+}
+
+// graticuleLabels writes longitudes along the top and latitudes along the left
+// edge.
+func (d *drawing) graticuleLabels() {
+	top, left := 12.0, 6.0
+	d.crossings(true, func(value int, at float64) {
+		l, box := d.write(meridian(value), gridText, false, d.pal.Secondary)
+		if x := at - box.X1/2; d.room.free(box.move(x, top), true) {
+			d.put(l, box, x, top)
+		}
+	})
+	d.crossings(false, func(value int, at float64) {
+		l, box := d.write(parallel(value), gridText, false, d.pal.Secondary)
+		if y := at + 3.5; d.room.free(box.move(left, y), true) {
+			d.put(l, box, left, y)
+		}
+	})
+}
+
+// crossings visits the multiples of 10 degrees that cross the top edge
+// (longitudes) or the left edge (latitudes), with where.
+func (d *drawing) crossings(alongTop bool, visit func(value int, at float64)) {
+	length := d.v.H
+	if alongTop {
+		length = d.v.W
+	}
+	last, have := 0.0, false
+	for at := 0.0; at <= length; at += 2 {
+		x, y := 1.0, at
+		if alongTop {
+			x, y = at, 1
+		}
+		p, ok := d.v.ToPoint(d.proj, x, y)
+		value := p.Lat
+		if alongTop {
+			value = p.Lon
+		}
+		if ok && have && math.Abs(value-last) < 20 {
+			if a, b := math.Floor(last/10), math.Floor(value/10); a != b {
+				visit(int(max(a, b))*10, at)
+			}
+		}
+		last, have = value, ok
+	}
+}
+
+func meridian(lon int) string {
+	switch {
+	case lon > 0 && lon < 180:
+		return strconv.Itoa(lon) + "°E"
+	case lon < 0 && lon > -180:
+		return strconv.Itoa(-lon) + "°W"
+	}
+	return strconv.Itoa(max(lon, -lon)) + "°"
+}
+
+func parallel(lat int) string {
+	switch {
+	case lat > 0:
+		return strconv.Itoa(lat) + "°N"
+	case lat < 0:
+		return strconv.Itoa(-lat) + "°S"
+	}
+	return "0°"
 }

@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"encoding/binary"
 	"image"
 
 	"fenye/geom/project"
@@ -13,11 +14,12 @@ type Fonts struct{ Han, Regular, Bold []byte }
 // Painter draws scenes and keeps what did not change since the last picture.
 // It is not safe for concurrent use: the window has one, an export its own.
 type Painter struct {
-	tools  *tools
-	ground groundCache
-	main   layers
-	inset  layers
-	order  orderCache
+	tools      *tools
+	ground     groundCache
+	main       layers
+	inset      layers
+	order      orderCache
+	insetImage *image.RGBA
 }
 
 // NewPainter returns a painter. It fails if a font cannot be read.
@@ -39,8 +41,10 @@ func (p *Painter) Paint(dst *image.RGBA, s *Scene, v View) {
 		return
 	}
 	d := p.drawing(s, v)
+	d.cached = true
 	p.main.paint(dst, d, p.tools)
 	r := newRaster(dst, p.tools)
+	d.furnish()
 	d.moving(r)
 	p.furniture(d, r)
 }
@@ -50,10 +54,11 @@ func (p *Painter) drawing(s *Scene, v View) *drawing {
 	k := v.pixels()
 	d := &drawing{
 		s: s, v: v, pal: PaletteOf(v.Dark), k: k, textBy: 1, proj: projection(s),
-		letters: p.tools.letters, frame: Rect{0, 0, v.W * k, v.H * k},
+		letters: p.tools.letters, tools: p.tools, frame: Rect{0, 0, v.W * k, v.H * k},
 	}
 	d.ground = p.ground.of(s.Base, d.proj)
 	d.order = p.order.of(s.Places)
+	d.land = &territory{path: d.rings(d.ground.provinces)}
 	return d
 }
 
@@ -145,8 +150,7 @@ func (l *layers) make(w, h int, d *drawing, t *tools) {
 	} else {
 		clear(l.above.Pix)
 	}
-	l.land = &territory{path: d.rings(d.ground.provinces)}
-	d.land = l.land
+	l.land = d.land
 	d.below(newRaster(l.below, t))
 	d.above(newRaster(l.above, t))
 	l.rows = make([]span, h)
@@ -168,15 +172,9 @@ func (l *layers) overlay(dst *image.RGBA) {
 		src := l.above.Pix[y*l.above.Stride:]
 		row := dst.Pix[y*dst.Stride:]
 		for x := int(sp.from) * 4; x < int(sp.to)*4; x += 4 {
-			a := src[x+3]
-			if a == 0 {
-				continue
+			if src[x+3] != 0 {
+				blend(row[x:x+4:x+4], ink(binary.LittleEndian.Uint32(src[x:])), 255)
 			}
-			rest := 255 - uint32(a)
-			row[x] = src[x] + uint8(div255(uint32(row[x])*rest))
-			row[x+1] = src[x+1] + uint8(div255(uint32(row[x+1])*rest))
-			row[x+2] = src[x+2] + uint8(div255(uint32(row[x+2])*rest))
-			row[x+3] = a + uint8(div255(uint32(row[x+3])*rest))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -12,10 +13,11 @@ import (
 // raster draws into an image with premultiplied colours. Each path costs no
 // more than its own bounding box.
 type raster struct {
-	img   *image.RGBA
-	tools *tools
-	clipM *image.Alpha // territory mask of img's size, or nil
-	flip  bool         // draw outside of clipM
+	img     *image.RGBA
+	tools   *tools
+	clipM   *image.Alpha // territory mask of img's size, or nil
+	clipBox Rect         // where clipM is not empty
+	flip    bool         // draw outside of clipM
 }
 
 // tools are the buffers and caches rasters share; they belong to one painter.
@@ -46,7 +48,7 @@ func (r *raster) size() Rect {
 }
 
 func (r *raster) clip(t *territory, outside bool) {
-	r.clipM, r.flip = t.maskFor(r), outside
+	r.clipM, r.clipBox, r.flip = t.maskFor(r), bounds(t.path.pts), outside
 }
 
 func (r *raster) unclip() { r.clipM = nil }
@@ -67,6 +69,9 @@ func (r *raster) region(p *path, fill color.NRGBA, h hatching) {
 // corner lies.
 func (r *raster) coverage(p *path) (at image.Point, ok bool) {
 	size := r.size()
+	if r.clipM != nil && !r.flip {
+		size = r.clipBox
+	}
 	clipped := &r.tools.clipped
 	clipped.reset()
 	for i := range p.count() {
@@ -126,16 +131,29 @@ func (r *raster) composite(m *image.Alpha, x, y int, c color.NRGBA) {
 	}
 }
 
-// ink is a premultiplied colour.
-type ink struct{ r, g, b, a uint32 }
+// ink is a premultiplied colour, red in the lowest byte, alpha in the highest:
+// a pixel of an image.RGBA read as one number.
+type ink uint32
 
 func premultiply(c color.NRGBA) ink {
 	a := uint32(c.A)
-	return ink{div255(uint32(c.R) * a), div255(uint32(c.G) * a), div255(uint32(c.B) * a), a}
+	return ink(div255(uint32(c.R)*a) | div255(uint32(c.G)*a)<<8 | div255(uint32(c.B)*a)<<16 | a<<24)
 }
 
 // div255 is x / 255 rounded, for x up to 255 * 255.
 func div255(x uint32) uint32 { return (x + 128 + (x+128)>>8) >> 8 }
+
+// times scales all four parts by k / 255, two at a time.
+func (s ink) times(k uint32) ink {
+	const pair = 0x00ff00ff
+	low := (uint32(s)&pair)*k + 0x00800080
+	low = (low + (low>>8)&pair) >> 8 & pair
+	high := (uint32(s)>>8&pair)*k + 0x00800080
+	high = (high + (high>>8)&pair) & (pair << 8)
+	return ink(low | high)
+}
+
+func (s ink) alpha() uint32 { return uint32(s) >> 24 }
 
 func (r *raster) blendRow(cover []uint8, x, y int, s ink) {
 	dst := r.img.Pix[y*r.img.Stride+x*4:]
@@ -171,15 +189,11 @@ func (r *raster) through(k uint32, clip uint8) uint32 {
 
 // blend lays ink of coverage k over a pixel.
 func blend(d []uint8, s ink, k uint32) {
-	if k == 255 && s.a == 255 {
-		d[0], d[1], d[2], d[3] = uint8(s.r), uint8(s.g), uint8(s.b), 255
-		return
+	if k != 255 {
+		s = s.times(k)
 	}
-	rest := 255 - div255(s.a*k)
-	d[0] = uint8(div255(s.r*k + uint32(d[0])*rest))
-	d[1] = uint8(div255(s.g*k + uint32(d[1])*rest))
-	d[2] = uint8(div255(s.b*k + uint32(d[2])*rest))
-	d[3] = uint8(div255(s.a*k + uint32(d[3])*rest))
+	under := ink(binary.LittleEndian.Uint32(d))
+	binary.LittleEndian.PutUint32(d, uint32(s+under.times(255-s.alpha())))
 }
 
 // compositeTile paints a repeating tile through a mask. The tile is fixed to
@@ -189,16 +203,17 @@ func (r *raster) compositeTile(m *image.Alpha, x, y int, t *tile) {
 	for row := range m.Rect.Dy() {
 		cover := m.Pix[row*m.Stride : row*m.Stride+w]
 		clip := r.clipRow(x, y+row, w)
-		dst := r.img.Pix[(y+row)*r.img.Stride+x*4:]
+		dst := r.img.Pix[(y+row)*r.img.Stride+x*4:][:w*4]
 		inks := t.inks[(y+row)%t.size*t.size:][:t.size]
 		at := x % t.size
 		for i, c := range cover {
-			if c != 0 && (clip == nil || clip[i] != 0) {
-				k := uint32(c)
-				if clip != nil {
+			if k := uint32(c); k != 0 {
+				if clip != nil && (r.flip || clip[i] != 255) {
 					k = r.through(k, clip[i])
 				}
-				blend(dst[i*4:i*4+4:i*4+4], inks[at], k)
+				if k != 0 {
+					blend(dst[i*4:i*4+4:i*4+4], inks[at], k)
+				}
 			}
 			if at++; at == t.size {
 				at = 0

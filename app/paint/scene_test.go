@@ -1,11 +1,13 @@
 package paint
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"image"
 	"image/png"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -52,7 +54,7 @@ func chinaScene(t testing.TB) *Scene {
 	const price = 72.7
 	s := &Scene{
 		Base: testBase(t, true), Projection: albers{}, Places: cities(t), Selected: Selection{Place: -1},
-		Layers: Layers{Regions: true, Boundaries: true, Ghosts: true, Places: true, Labels: true, Outlines: true, Graticule: true},
+		Layers:  Layers{Regions: true, Boundaries: true, Ghosts: true, Places: true, Labels: true, Outlines: true, Graticule: true},
 		Centres: []Centre{{Number: 1, Name: "北方", At: north}, {Number: 2, Name: "南方", At: south}},
 		Words: Words{Boundary: "服务区域分界", Nearest: "就近分界", Moved: "离开最近中心", Shared: "由两中心共担",
 			Unassigned: "需求点（未分配）", Short: "总距离最短时，缺口落在的城市", Users: "用户数", Inset: "南海诸岛",
@@ -100,11 +102,7 @@ func clipped(line geom.Line, west, east float64) geom.Line {
 			out = append(out, p)
 		}
 	}
-	if out[0].Lon > out[len(out)-1].Lon {
-		for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-			out[i], out[j] = out[j], out[i]
-		}
-	}
+	slices.SortFunc(out, func(a, b geom.Point) int { return cmp.Compare(a.Lon, b.Lon) })
 	return out
 }
 

@@ -1,7 +1,6 @@
 package paint
 
 import (
-	"image"
 	"math"
 )
 
@@ -211,28 +210,4 @@ func dash(out *path, line []pt, pattern []float64, from float64) {
 			out.lineTo(b.x, b.y)
 		}
 	}
-}
-
-// territory is the land of the plan in a view: what regions are clipped to.
-// Its masks are kept for the sizes of pictures it was asked for.
-type territory struct {
-	path *path
-	mask *image.Alpha
-}
-
-// maskFor returns the mask of the territory for a raster's size.
-func (t *territory) maskFor(r *raster) *image.Alpha {
-	w, h := r.img.Rect.Dx(), r.img.Rect.Dy()
-	if t.mask != nil && t.mask.Rect.Dx() == w && t.mask.Rect.Dy() == h {
-		return t.mask
-	}
-	t.mask = image.NewAlpha(image.Rect(0, 0, w, h))
-	plain := &raster{img: r.img, tools: r.tools}
-	if at, ok := plain.coverage(t.path); ok {
-		c := &r.tools.cover
-		for row := range c.Rect.Dy() {
-			copy(t.mask.Pix[(at.Y+row)*w+at.X:], c.Pix[row*c.Stride:][:c.Rect.Dx()])
-		}
-	}
-	return t.mask
 }

@@ -1,0 +1,115 @@
+package paint
+
+import (
+	"math"
+
+	"fenye/geom"
+)
+
+// regionLabels puts a badge, the load and the utilisation where there is room
+// in each region, nearest its inner point, or beside the territory.
+func (d *drawing) regionLabels(sf surface) {
+	if d.s.Infeasible || !d.s.Layers.Regions {
+		return
+	}
+	for i := range d.s.Regions {
+		if r := &d.s.Regions[i]; r.Title != "" {
+			d.regionLabel(sf, r)
+		}
+	}
+}
+
+const regionBadge = 20.0
+
+func (d *drawing) regionLabel(sf surface, r *Region) {
+	title, titleBox := d.write(r.Title, titleText, true, d.pal.Text)
+	detail, detailBox := d.write(r.Detail, detailText, false, d.pal.Text)
+	full, fullBox := d.write(r.Full, detailText, false, d.pal.Warning)
+	indent := (regionBadge + 6) * d.textBy
+	second := detailBox.X1
+	if r.Full != "" {
+		second += fullBox.X1 + 5
+	}
+	badge := regionBadge * d.textBy
+	box := Rect{0, 0, indent + max(titleBox.X1, second), 36 * d.textBy}
+	at, ok := d.regionSpot(r, box)
+	if !ok {
+		return
+	}
+	d.room.take(box.move(at.x, at.y).grow(2))
+	q := Rect{at.x, at.y, at.x + badge, at.y + badge}
+	d.badge(sf, Rect{q.X0 * d.k, q.Y0 * d.k, q.X1 * d.k, q.Y1 * d.k}, r.Number,
+		ColourOr(r.Colour, r.Number, d.v.Dark), false, false)
+	x, y := at.x+indent, at.y+15*d.textBy
+	d.put(title, titleBox, x, y)
+	y += 17 * d.textBy
+	d.put(detail, detailBox, x, y)
+	if r.Full != "" {
+		d.put(full, fullBox, x+detailBox.X1+5, y)
+	}
+}
+
+// regionSpot returns where the label's upper left corner goes: on free land of
+// the region nearest its inner point, else on free ground off the territory.
+func (d *drawing) regionSpot(r *Region, box Rect) (at pt, ok bool) {
+	inner, seen := d.at(r.Inner)
+	if !seen {
+		return at, false
+	}
+	cx, cy := inner.x/d.k, inner.y/d.k
+	var outside pt
+	haveOutside := false
+	const step = 9.0
+	for ring := 0; ring < 70; ring++ {
+		radius := float64(ring) * step
+		n := max(1, int(2*math.Pi*radius/14))
+		for i := range n {
+			sin, cos := math.Sincos(2*math.Pi*float64(i)/float64(n) + .4)
+			spot := pt{cx + radius*cos - box.X1/2, cy + radius*sin*.8 - box.Y1/2}
+			here := box.move(spot.x, spot.y)
+			if !d.room.free(here.grow(3), false) {
+				continue
+			}
+			switch on := d.onLand(here); {
+			case on == 1 && d.inRegion(r.Shape, here):
+				return spot, true
+			case on == 0 && !haveOutside:
+				outside, haveOutside = spot, true
+			case len(d.ground.provinces) == 0 && d.inRegion(r.Shape, here):
+				return spot, true
+			}
+		}
+		// Far out, a spot beside the territory beats one at its other end.
+		if haveOutside && radius > 160 {
+			break
+		}
+	}
+	return outside, haveOutside
+}
+
+// onLand returns the part of a box's sample points that lie on the territory.
+func (d *drawing) onLand(box Rect) float64 {
+	hits, all := 0, 0
+	for i := range 5 {
+		for j := range 3 {
+			all++
+			x := box.X0 + (box.X1-box.X0)*float64(i)/4
+			y := box.Y0 + (box.Y1-box.Y0)*float64(j)/2
+			if d.land.has(d, x, y) {
+				hits++
+			}
+		}
+	}
+	return float64(hits) / float64(all)
+}
+
+func (d *drawing) inRegion(shape geom.MultiPolygon, box Rect) bool {
+	for _, q := range [5]pt{{box.X0, box.Y0}, {box.X1, box.Y0}, {box.X0, box.Y1}, {box.X1, box.Y1},
+		{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}} {
+		p, ok := d.v.ToPoint(d.proj, q.x, q.y)
+		if !ok || !holds(shape, p) {
+			return false
+		}
+	}
+	return true
+}
