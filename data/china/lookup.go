@@ -13,12 +13,18 @@ import (
 // the nearest one: coasts are generalised and small islands left out.
 const Reach geom.Km = 30
 
+// seatReach is how near a point must be to the capital of a unit to belong to
+// it when the generalised outline misses its own capital: Macau's, 7 corners
+// in all, does.
+const seatReach geom.Km = 1.5
+
 // Lookup finds the province of a point. It is safe for concurrent use.
 type Lookup struct {
 	provinces []Province
 	index     *s2.ShapeIndex
 	codes     map[s2.Shape]int
 	names     map[string]int
+	seats     []int // provinces whose outline misses their own seat
 	finders   sync.Pool
 }
 
@@ -48,15 +54,38 @@ func NewLookup(provinces []Province) *Lookup {
 			edges:  s2.NewClosestEdgeQuery(l.index, options),
 		}
 	}
+	for i, p := range provinces {
+		if p.Seat != nil && l.ProvinceOf(*p.Seat) != p.Code && l.near(i, *p.Seat) {
+			l.seats = append(l.seats, i)
+		}
+	}
 	return l
+}
+
+// near reports whether p is within 3 km of outline i, the accuracy of the
+// bundled outlines. A seat elsewhere is a mistake of the file.
+func (l *Lookup) near(i int, p geom.Point) bool {
+	for _, polygon := range l.provinces[i].Shape {
+		for _, q := range polygon[0] {
+			if geom.Distance(p, q) < 3 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Provinces returns what the look-up was made of, in that order.
 func (l *Lookup) Provinces() []Province { return l.provinces }
 
 // ProvinceOf returns the code of the province that p lies in, else of the
-// nearest within Reach, else "".
+// nearest within Reach, else "". It takes a valid position.
 func (l *Lookup) ProvinceOf(p geom.Point) string {
+	for _, i := range l.seats {
+		if geom.Distance(p, *l.provinces[i].Seat) < seatReach {
+			return l.provinces[i].Code
+		}
+	}
 	f := l.finders.Get().(*finder)
 	defer l.finders.Put(f)
 	point := s2.Point{Vector: p.Vec()}

@@ -3,6 +3,7 @@ package china
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"sync"
 
 	"fenye/assets"
@@ -18,6 +19,7 @@ type Province struct {
 	ZH    string // full name
 	Short string // short Chinese name
 	EN    string
+	Seat  *geom.Point // its capital; nil if the outlines do not say
 	Shape geom.MultiPolygon
 }
 
@@ -40,7 +42,8 @@ var Provinces = sync.OnceValue(func() []Province {
 })
 
 // ParseProvinces reads outlines with the properties adcode, name_zh,
-// name_zh_short, name_en and iso; all but adcode may be missing. The result is
+// name_zh_short, name_en, iso, capital_lon and capital_lat; all but adcode may be
+// missing. The result is
 // in the order of the codes.
 func ParseProvinces(data []byte) ([]Province, error) {
 	features, err := geojson.Outlines(data)
@@ -51,6 +54,7 @@ func ParseProvinces(data []byte) ([]Province, error) {
 	for i, f := range features {
 		p := Province{Code: f.Text("adcode"), ISO: f.Text("iso"), ZH: f.Text("name_zh"),
 			Short: f.Text("name_zh_short"), EN: f.Text("name_en"), Shape: f.Polygons}
+		p.Seat = seat(f)
 		p.ZH = cmp.Or(p.ZH, p.Short, p.EN, p.Code)
 		p.Short = cmp.Or(p.Short, p.ZH)
 		p.EN = cmp.Or(p.EN, p.Short)
@@ -70,6 +74,16 @@ func ParseProvinces(data []byte) ([]Province, error) {
 	}
 	slices.SortFunc(out, func(a, b Province) int { return cmp.Compare(a.Code, b.Code) })
 	return out, nil
+}
+
+func seat(f geojson.Outline) *geom.Point {
+	lon, err := strconv.ParseFloat(f.Text("capital_lon"), 64)
+	lat, also := strconv.ParseFloat(f.Text("capital_lat"), 64)
+	p := geom.Point{Lon: lon, Lat: lat}
+	if err != nil || also != nil || !p.Valid() {
+		return nil
+	}
+	return &p
 }
 
 // Layer is lines of one kind: "coast", "border", "dash" or "country".

@@ -51,8 +51,11 @@ func ReadCentres(ctx context.Context, name string, r io.ReaderAt, size int64) ([
 // ParseCentre reads 'name,lon,lat,capacity[,minimum[,up]]'. The centre is up
 // unless it says otherwise, and has no number yet.
 func ParseCentre(text string) (model.Centre, error) {
-	line := strings.NewReader(text)
-	t, err := tabular.NewText(context.Background(), line)
+	line := text
+	if !strings.Contains(line, ",") { // the comma of a Chinese keyboard
+		line = strings.ReplaceAll(line, "，", ",")
+	}
+	t, err := tabular.NewText(context.Background(), strings.NewReader(line))
 	if err != nil {
 		return model.Centre{}, err
 	}

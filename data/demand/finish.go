@@ -75,12 +75,8 @@ func (c *collector) choose() (*candidate, error) {
 		return nil, &fault.Error{Room: "demand", Kind: fault.NoField, Field: "population",
 			Expected: fmt.Sprintf("a column or data field called %q", c.options.Population), Names: c.numeric()}
 	}
-	for _, name := range exactly {
-		for _, k := range c.candidates {
-			if k.class.base == name && (k.found > 0 || len(c.candidates) == 1) {
-				return k, nil
-			}
-		}
+	if k := c.exact(); k != nil {
+		return k, nil
 	}
 	live := c.candidates
 	if len(live) > 1 {
@@ -100,6 +96,33 @@ func (c *collector) choose() (*candidate, error) {
 	slices.Sort(names)
 	return nil, &fault.Error{Room: "demand", Kind: fault.ManyFields, Field: "population",
 		Expected: "one of them chosen by --population", Names: names}
+}
+
+// exact returns the candidate of the best exact name: written so, or else so
+// but for a unit.
+func (c *collector) exact() *candidate {
+	for _, name := range exactly {
+		var whole, base []*candidate
+		for _, k := range c.candidates {
+			switch {
+			case k.found == 0 && len(c.candidates) > 1:
+			case k.class.key == name:
+				whole = append(whole, k)
+			case k.class.base == name:
+				base = append(base, k)
+			}
+		}
+		if len(whole) == 1 {
+			return whole[0]
+		}
+		if len(whole) == 0 && len(base) == 1 {
+			return base[0]
+		}
+		if len(whole)+len(base) > 1 {
+			return nil
+		}
+	}
+	return nil
 }
 
 // numeric lists the fields that hold numbers.

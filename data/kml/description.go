@@ -94,9 +94,10 @@ func fromHTML(text string) []Field {
 			case name == "tr" || name == "table":
 				endRow()
 				plain.WriteByte('\n')
+			case name != "br" && name != "p" && name != "div" && name != "li":
 			case inCell:
 				cell.WriteByte(' ')
-			case name == "br" || name == "p" || name == "div" || name == "li":
+			default:
 				plain.WriteByte('\n')
 			}
 		}
