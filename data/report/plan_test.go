@@ -1,0 +1,68 @@
+package report_test
+
+import (
+	"context"
+	"testing"
+
+	"fenye/data/example"
+	"fenye/data/report"
+	"fenye/geom"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// outcomeOf solves a plan's current scenario.
+func outcomeOf(t *testing.T, plan model.Plan) *region.Outcome {
+	t.Helper()
+	o, err := region.Plan(context.Background(), &plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// china is the bundled plan, solved, in a language.
+func china(t *testing.T, lang string) (*region.Outcome, report.Options) {
+	t.Helper()
+	plan, err := example.Plan(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return outcomeOf(t, plan), report.Options{Frame: report.FrameOf(&plan), Credits: "GeoNames (CC BY 4.0)"}
+}
+
+func centre(number int, name string, lon, lat float64, capacity model.Users) model.Centre {
+	return model.Centre{Number: number, Name: name, Position: geom.Point{Lon: lon, Lat: lat}, Capacity: capacity, Up: true}
+}
+
+// planOf is a plan of one scenario over places of the given users.
+func planOf(centres []model.Centre, places ...model.Place) model.Plan {
+	model.SortPlaces(places)
+	return model.Plan{Title: "test", Places: places, Scenarios: []model.Scenario{{
+		Name: "base", Unit: model.UnitSplit, Centres: centres,
+	}}}
+}
+
+func place(name string, lon, lat float64, people int64) model.Place {
+	return model.Place{Name: name, Position: geom.Point{Lon: lon, Lat: lat}, Population: model.People(people)}
+}
+
+// world is a plan around the globe: a boundary over the antimeridian, one over
+// each pole, two centres at one place, one that is down, one with an empty
+// region, and names that need escaping.
+func world(t *testing.T) (*region.Outcome, report.Options) {
+	t.Helper()
+	down := centre(6, "down", 20, 50, 1000)
+	down.Up = false
+	plan := planOf([]model.Centre{
+		centre(1, "Fiji <&> \"one\"", 178, -17, 900),
+		centre(2, "阿拉斯加", -150, 61, 700),
+		centre(3, "twin", 10, 50, model.NoLimit),
+		centre(4, "=twin", 10, 50, 500),
+		centre(5, "swallowed", 177.9, -17, 0),
+		down,
+	},
+		place("a", -179.5, -16, 790), place("b", 179.5, 60, 650), place("c", 0, 89, 400), place("d", 30, -89, 300),
+		place("e", 9, 48, 900), place("f", -70, -10, 250), place("nobody", 100, 10, 0), place("g", 177.9, -17, 10))
+	return outcomeOf(t, plan), report.Options{Frame: report.World}
+}

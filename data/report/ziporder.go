@@ -1,0 +1,91 @@
+package report
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"errors"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+)
+
+// zipTime stands in every archive entry, so that the same plan gives the same
+// bytes: the earliest time that a zip can hold.
+var zipTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// orderedZip is a zip writer whose entries come out in a fixed order, however
+// they came in: it packs each entry in memory and puts all out on Close.
+type orderedZip struct {
+	w       io.Writer
+	first   string // the name that comes first
+	entries []*packed
+}
+
+// packed is one entry: its bytes after packing, and what the archive has to
+// say about those before.
+type packed struct {
+	name  string
+	bytes bytes.Buffer
+	flate *flate.Writer
+	crc   uint32
+	size  uint64
+}
+
+func (p *packed) Write(b []byte) (int, error) {
+	p.crc = crc32.Update(p.crc, crc32.IEEETable, b)
+	p.size += uint64(len(b))
+	return p.flate.Write(b)
+}
+
+// Create begins an entry; it may be written to until Close.
+func (z *orderedZip) Create(name string) (io.Writer, error) {
+	p := &packed{name: name}
+	f, err := flate.NewWriter(&p.bytes, flate.DefaultCompression)
+	if err != nil {
+		return nil, err
+	}
+	p.flate = f
+	z.entries = append(z.entries, p)
+	return p, nil
+}
+
+// AddFS is part of excelize's interface and not needed here.
+func (z *orderedZip) AddFS(fs.FS) error {
+	return errors.New("report: a zip of a whole file system is not written")
+}
+
+// Close writes the archive: the first entry, then the others by name.
+func (z *orderedZip) Close() error {
+	slices.SortFunc(z.entries, func(a, b *packed) int {
+		switch {
+		case a.name == b.name:
+			return 0
+		case a.name == z.first:
+			return -1
+		case b.name == z.first:
+			return 1
+		}
+		return strings.Compare(a.name, b.name)
+	})
+	out := zip.NewWriter(z.w)
+	for _, p := range z.entries {
+		if err := p.flate.Close(); err != nil {
+			return err
+		}
+		w, err := out.CreateRaw(&zip.FileHeader{
+			Name: p.name, Method: zip.Deflate, Modified: zipTime, CRC32: p.crc,
+			CompressedSize64: uint64(p.bytes.Len()), UncompressedSize64: p.size,
+		})
+		if err != nil {
+			return err
+		}
+		if _, err := p.bytes.WriteTo(w); err != nil {
+			return err
+		}
+	}
+	return out.Close()
+}
