@@ -1,12 +1,18 @@
 package command
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"fenye/app/cause"
 	"fenye/app/words"
 )
 
@@ -37,28 +43,135 @@ type Shot struct {
 	Lang          words.Lang
 }
 
-// Main runs the program with its arguments, without the program's name, and
-// returns the exit code.
-func Main(args []string, screen Screen) int {
-	return run(args, screen, os.Stdin, os.Stdout, os.Stderr)
+// exit is an error that only sets the exit code: what there was to say has been
+// said.
+type exit int
+
+func (e exit) Error() string { return fmt.Sprintf("exit code %d", int(e)) }
+
+// usage is an error in how the program was called.
+type usage struct{ text string }
+
+func (u *usage) Error() string { return u.text }
+
+// session is one run of the program.
+type session struct {
+	screen         Screen
+	lang           words.Lang
+	stdout, stderr io.Writer
+	terminal       bool // standard error is one: progress may be shown
+	json           bool
 }
 
-func run(args []string, screen Screen, _ io.Reader, stdout, stderr io.Writer) int {
+// Main runs the program with its arguments, without the program's name, and
+// returns the exit code. An interrupt ends the work and leaves nothing behind.
+func Main(args []string, screen Screen) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	s := &session{
+		screen: screen, lang: langOf(args, os.Getenv),
+		stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stderr),
+	}
+	return s.run(ctx, args)
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// langOf returns the language of --lang, else of the locale, else English. It
+// looks before flags are parsed, since help and complaints about flags are
+// wanted in it too.
+func langOf(args []string, env func(string) string) words.Lang {
+	for i, a := range args {
+		value, found := strings.CutPrefix(a, "--lang=")
+		if a == "--lang" && i+1 < len(args) {
+			value, found = args[i+1], true
+		}
+		if l, err := words.Parse(value); found && err == nil {
+			return l
+		}
+	}
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := env(name); value != "" {
+			if l, err := words.Parse(value); err == nil {
+				return l
+			}
+			return words.EN
+		}
+	}
+	return words.EN
+}
+
+// run runs one command and returns the exit code.
+func (s *session) run(ctx context.Context, args []string) int {
+	root := s.root()
+	root.SetArgs(args)
+	root.SetOut(s.stdout)
+	root.SetErr(s.stderr)
+	err := root.ExecuteContext(ctx)
+	var code exit
+	var wrong *usage
+	switch {
+	case err == nil:
+		return Done
+	case errors.As(err, &code):
+		return int(code)
+	case errors.As(err, &wrong):
+		fmt.Fprintf(s.stderr, "fenye: %s\n%s\n", wrong.text, s.lang.T("command.see_help"))
+		return Misused
+	}
+	s.failed(err)
+	return Failed
+}
+
+// failed says why the work failed: on standard error, and as the one JSON
+// document where that was asked for.
+func (s *session) failed(err error) {
+	text := cause.Text(s.lang, err)
+	fmt.Fprintln(s.stderr, "fenye: "+text)
+	if s.json {
+		_ = json.NewEncoder(s.stdout).Encode(map[string]string{"status": "failed", "error": text})
+	}
+}
+
+// root builds the tree of commands, with its texts in the session's language.
+func (s *session) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:           "fenye [FILE...]",
+		Short:         s.lang.T("app.tagline"),
+		Long:          s.lang.T("command.root.long"),
+		Example:       s.lang.T("command.root.example"),
 		Args:          cobra.ArbitraryArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		RunE: func(_ *cobra.Command, files []string) error {
-			return screen.OpenWindow(files)
-		},
+		RunE:          s.window,
 	}
-	root.SetArgs(args)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
-	if err := root.Execute(); err != nil {
-		fmt.Fprintln(stderr, err)
-		return Failed
+	root.PersistentFlags().String("lang", string(s.lang), s.lang.T("command.flag.lang"))
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
+		value, err := c.Flags().GetString("lang")
+		if err != nil {
+			return err
+		}
+		if _, err := words.Parse(value); err != nil {
+			return &usage{s.lang.T("command.bad_value", "--lang", value, "zh, en")}
+		}
+		return nil
 	}
-	return Done
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
+	root.AddCommand(s.planCommand(), s.verifyCommand(), s.shotCommand(), s.versionCommand())
+	s.translate(root)
+	return root
+}
+
+// window opens the window on files. A single word that is no file is more
+// likely a misspelt command.
+func (s *session) window(_ *cobra.Command, files []string) error {
+	if len(files) > 0 && !strings.ContainsAny(files[0], "./\\") {
+		if _, err := os.Stat(files[0]); err != nil {
+			return &usage{s.lang.T("command.unknown", files[0])}
+		}
+	}
+	return s.screen.OpenWindow(files)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"fenye/data/demand"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -28,8 +29,8 @@ type SolveFunc func(ctx context.Context, plan *model.Plan) (*region.Outcome, err
 // Options are what a desk is given by its surroundings. The zero value keeps
 // everything in memory.
 type Options struct {
-	Solve    SolveFunc        // required: a warm solver of model/region in the program
-	Files    Files            // nil: nothing can be opened or saved
+	Solve    SolveFunc        // nil: WarmSolve
+	Files    Files            // output.Disk in the program; nil: nothing can be opened or saved
 	Store    Store            // nil: forgotten at the end
 	Recovery string           // folder for documents without a path; "": none
 	Settle   time.Duration    // quiet time before a document saves itself; 0: one second
@@ -54,6 +55,7 @@ type Desk struct {
 	file      file
 	saver     saver
 	exported  string
+	warnings  []demand.Warning
 	jobs      jobs
 	err       error
 	listeners []func(Change)
@@ -71,6 +73,9 @@ func New(post func(func()), options Options) *Desk {
 		options.Store = Memory{}
 	}
 	d := &Desk{post: post, options: options, selection: Nothing}
+	if options.Solve == nil {
+		options.Solve = WarmSolve()
+	}
 	d.solving.solve = options.Solve
 	d.plan = EmptyPlan()
 	return d
@@ -87,13 +92,9 @@ func (d *Desk) Plan() *model.Plan { return d.plan }
 // Scenario returns the scenario in work. It must not be changed.
 func (d *Desk) Scenario() *model.Scenario { return d.plan.Scenario() }
 
-// Total returns the users before growth: the scenario's total if it is scaled,
-// else the sum of the populations.
-func (d *Desk) Total() model.Users {
-	s := *d.plan.Scenario()
-	s.Growth = 0
-	return s.TotalUsers(d.plan.Places)
-}
+// Total returns the users before growth and reductions: the scenario's total if
+// it is scaled, else the sum of the populations.
+func (d *Desk) Total() model.Users { return baseTotal(d.plan) }
 
 // Subscribe calls f after each change, on the window's goroutine.
 func (d *Desk) Subscribe(f func(Change)) { d.listeners = append(d.listeners, f) }

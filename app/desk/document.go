@@ -75,6 +75,10 @@ func (d *Desk) SetOutline(name string) {
 // ReplaceDemand puts new places in, with where they came from; centres and
 // settings stay. The places must not be changed afterwards.
 func (d *Desk) ReplaceDemand(places []model.Place, sources []model.Source) {
-	d.edit("", func(p *model.Plan) { p.Places, p.Sources = places, sources },
-		fixed("desk.edit.demand", model.Users(len(places))))
+	d.edit("", func(p *model.Plan) {
+		p.Places, p.Sources = places, sources
+		for i := range p.Scenarios {
+			p.Scenarios[i].Reductions = nil // they name places that are gone
+		}
+	}, fixed("desk.edit.demand", model.Users(len(places))))
 }

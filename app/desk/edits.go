@@ -38,10 +38,10 @@ func limit(n model.Users) model.Users {
 // tidy makes text fit for a name: valid UTF-8 without blanks about it.
 func tidy(text string) string { return strings.TrimSpace(strings.ToValidUTF8(text, "")) }
 
-// baseTotal returns the users before growth.
+// baseTotal returns the users before growth and reductions.
 func baseTotal(p *model.Plan) model.Users {
 	s := *p.Scenario()
-	s.Growth = 0
+	s.Growth, s.Reductions = 0, nil
 	return s.TotalUsers(p.Places)
 }
 

@@ -6,27 +6,17 @@ import (
 	"time"
 
 	"fenye/app/cause"
-	"fenye/app/words"
+	"fenye/app/output"
+	"fenye/data/demand"
 	"fenye/model"
 	"fenye/model/region"
 )
 
-// Loaded is what reading files has given: a whole plan, or demand for the plan
-// that is open.
-type Loaded struct {
-	Plan    *model.Plan // a .fenye file; else nil
-	Places  []model.Place
-	Sources []model.Source
-}
-
-// Export says what is to be written where.
-type Export struct {
-	Path  string   // a folder if Dir, else a file of the one format
-	Dir   bool     // the whole set of files; replaces the folder only with Force
-	Kinds []string // formats such as "kml"; empty: all that the plan supports
-	Force bool
-	Lang  words.Lang
-}
+// Loaded is what reading files has given, Export what is to be written.
+type (
+	Loaded = output.Loaded
+	Export = output.Export
+)
 
 // Files reads and writes documents. Its methods are called on goroutines of
 // their own.
@@ -122,10 +112,15 @@ func (d *Desk) Open(paths ...string) {
 			case l.Plan != nil:
 				d.Reset(l.Plan, paths[0], Label{"desk.edit.open", []any{filepath.Base(paths[0])}})
 			default:
+				d.warnings = l.Warnings
 				d.ReplaceDemand(l.Places, l.Sources)
 			}
 		})
 }
+
+// Warnings returns what the planner should know about the demand read last.
+// Rows that were skipped are in the plan's sources.
+func (d *Desk) Warnings() []demand.Warning { return d.warnings }
 
 func (d *Desk) noFiles() bool {
 	if d.options.Files == nil {

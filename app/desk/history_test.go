@@ -127,6 +127,9 @@ func TestShedWhereItFalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	users[4] -= 10
+	if label := d.UndoLabel().Text(words.EN); label != "Repair: shed users −10" {
+		t.Errorf("label: got %q, want the users taken off", label)
+	}
 	if !reflect.DeepEqual(got, users) {
 		t.Errorf("users after shedding 10 of place 4: got %v, want %v", got, users)
 	}

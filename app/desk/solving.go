@@ -16,6 +16,14 @@ const immediate = 2000
 // a drag would cancel each solve before the map had moved once.
 const patience = 200 * time.Millisecond
 
+// WarmSolve returns a solver that goes on from where it stood: a step of a
+// slider costs only what moves. It must not be called twice at a time, and a
+// Desk does not.
+func WarmSolve() SolveFunc {
+	solver := region.NewSolver()
+	return solver.Plan
+}
+
 // solving is the newest-wins job: at most one solve runs and one plan waits.
 type solving struct {
 	solve   SolveFunc

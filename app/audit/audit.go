@@ -1,0 +1,119 @@
+package audit
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"fenye/data/planfile"
+	"fenye/geom"
+	"fenye/model"
+	"fenye/model/region"
+	"fenye/model/region/check"
+)
+
+// Report is what an audit found.
+type Report struct {
+	Scenarios []Scenario
+	Compared  []string // files of a folder that were compared with the plan
+	Findings  []string // what is wrong, and by how much; empty if all holds
+}
+
+// Scenario is one scenario with a solution, recomputed.
+type Scenario struct {
+	Name         string
+	Centres      []string
+	Loads        []model.Users
+	Primal, Dual float64 // user-kilometres
+	Gap          float64
+}
+
+// OK reports whether everything holds.
+func (r *Report) OK() bool { return len(r.Findings) == 0 }
+
+const mostFindings = 50
+
+func (r *Report) say(format string, args ...any) {
+	switch {
+	case len(r.Findings) < mostFindings:
+		r.Findings = append(r.Findings, fmt.Sprintf(format, args...))
+	case len(r.Findings) == mostFindings:
+		r.Findings = append(r.Findings, "and more of the same")
+	}
+}
+
+// Path audits a plan file, or a folder with plan.fenye in it and the files
+// written beside it. The error says what could not be read.
+func Path(path string) (*Report, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	file := path
+	if info.IsDir() {
+		file = filepath.Join(path, "plan.fenye")
+	}
+	saved, err := planfile.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	r := &Report{}
+	if err := r.solutions(saved); err != nil {
+		return nil, err
+	}
+	if info.IsDir() && r.OK() {
+		err = r.folder(path, saved)
+	}
+	return r, err
+}
+
+// solutions checks every solution in the plan; that of the scenario in work
+// must be there.
+func (r *Report) solutions(f *planfile.File) error {
+	if f.Solution() == nil {
+		r.say("the scenario %q has no solution", f.Plan.Scenario().Name)
+	}
+	for i, solution := range f.Solutions {
+		if solution == nil {
+			continue
+		}
+		s := &f.Plan.Scenarios[i]
+		users, err := s.Users(f.Plan.Places)
+		if err != nil {
+			return err
+		}
+		found := check.Check(check.Input{
+			Problem:  problem(&f.Plan, s, users),
+			Solution: solution,
+			Place:    func(i int) string { return f.Plan.Places[i].Name },
+			Centre:   func(a int) string { return s.Centres[a].Name },
+		})
+		for _, v := range found.Violations {
+			r.say("%s", v)
+		}
+		one := Scenario{Name: s.Name, Loads: found.Loads, Primal: found.Primal, Dual: found.Dual, Gap: found.Gap}
+		for _, c := range s.Centres {
+			one.Centres = append(one.Centres, c.Name)
+		}
+		r.Scenarios = append(r.Scenarios, one)
+	}
+	return nil
+}
+
+// problem is what the scenario asks for.
+func problem(p *model.Plan, s *model.Scenario, users []model.Users) region.Problem {
+	q := region.Problem{Users: users, Centres: s.Centres, Unit: s.Unit, Points: make([]geom.Point, len(p.Places))}
+	groups := map[string]int32{}
+	for i, place := range p.Places {
+		q.Points[i] = place.Position
+		key := place.Province
+		if key == "" {
+			key = fmt.Sprintf("alone %d", i)
+		}
+		if _, known := groups[key]; !known {
+			groups[key] = int32(len(groups))
+		}
+		q.Group = append(q.Group, groups[key])
+	}
+	return q
+}

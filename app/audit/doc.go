@@ -1,0 +1,4 @@
+// Package audit checks a saved plan by code of its own, without the solver:
+// that its solution is feasible and optimal, and that the tables and the
+// summary beside it say the same in every number.
+package audit

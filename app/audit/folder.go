@@ -1,0 +1,194 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fenye/data/planfile"
+)
+
+// folder compares the files beside a plan with it. summary.json must be there;
+// tables are compared where they are.
+func (r *Report) folder(dir string, f *planfile.File) error {
+	g, err := newFigures(f)
+	if err != nil {
+		return err
+	}
+	if err := r.summaryFile(filepath.Join(dir, "summary.json"), g); err != nil {
+		return err
+	}
+	want := g.summary()
+	tables := []struct {
+		name string
+		rows []any
+	}{{"centres.csv", want["centres"].([]any)}, {"places.csv", g.places()}, {"provinces.csv", g.provinces()}}
+	for _, t := range tables {
+		got, err := readTable(filepath.Join(dir, t.name))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		r.Compared = append(r.Compared, t.name)
+		if len(got) != len(t.rows) {
+			r.say("%s: %d rows, expected %d", t.name, len(got), len(t.rows))
+			continue
+		}
+		for i, row := range got {
+			r.row(fmt.Sprintf("%s: row %d", t.name, i+2), row, t.rows[i].(object))
+		}
+	}
+	return nil
+}
+
+func (r *Report) summaryFile(path string, g *figures) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	var got object
+	if err := json.Unmarshal(text, &got); err != nil {
+		r.say("summary.json: %v", err)
+		return nil
+	}
+	r.Compared = append(r.Compared, "summary.json")
+	r.tree("summary.json", got, g.summary())
+	return nil
+}
+
+// tree compares what a file says with what it should say; keys that are not
+// expected are left alone.
+func (r *Report) tree(where string, got, want any) {
+	switch w := want.(type) {
+	case object:
+		g, ok := got.(object)
+		if !ok {
+			r.say("%s: found %v, expected an object", where, got)
+			return
+		}
+		keys := make([]string, 0, len(w))
+		for k := range w {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		for _, k := range keys {
+			r.tree(where+": "+k, g[k], w[k])
+		}
+	case []any:
+		g, ok := got.([]any)
+		if !ok || len(g) != len(w) {
+			r.say("%s: found %d entries, expected %d", where, len(g), len(w))
+			return
+		}
+		for i := range w {
+			r.tree(fmt.Sprintf("%s %d", where, i+1), g[i], w[i])
+		}
+	case float64:
+		g, ok := got.(float64)
+		if !ok {
+			r.say("%s: found %v, expected %v", where, got, w)
+			return
+		}
+		r.number(where, g, w)
+	default:
+		if got != want {
+			r.say("%s: found %v, expected %v", where, got, want)
+		}
+	}
+}
+
+// number compares to 1e-9, relative above 1.
+func (r *Report) number(where string, got, want float64) {
+	if !(math.Abs(got-want) <= 1e-9*math.Max(1, math.Abs(want))) {
+		r.say("%s: found %v, expected %v (a difference of %.6g)", where, got, want, got-want)
+	}
+}
+
+// readTable reads a CSV file with a header, row by row.
+func readTable(path string) ([]map[string]string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	records, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	if len(records) == 0 {
+		return nil, nil
+	}
+	var rows []map[string]string
+	for _, fields := range records[1:] {
+		row := map[string]string{}
+		for i, key := range records[0] {
+			row[key] = fields[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+// choice is an expected text of which several are right: centres that are
+// equally near.
+type choice []string
+
+// row compares one line of a table.
+func (r *Report) row(where string, got map[string]string, want object) {
+	keys := make([]string, 0, len(want))
+	for k := range want {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		text, known := got[key]
+		spot := where + ": " + key
+		if !known {
+			r.say("%s: the column is missing", spot)
+			continue
+		}
+		switch w := want[key].(type) {
+		case nil:
+			if text != "" {
+				r.say("%s: found %q, expected nothing", spot, text)
+			}
+		case bool:
+			r.text(spot, text, choice{strconv.FormatBool(w)})
+		case string:
+			r.text(spot, text, choice{w})
+		case choice:
+			r.text(spot, text, w)
+		case float64:
+			x, err := strconv.ParseFloat(text, 64)
+			if err != nil {
+				r.say("%s: found %q, expected %v", spot, text, w)
+				continue
+			}
+			r.number(spot, x, w)
+		}
+	}
+}
+
+// text compares as spreadsheets keep it: what looks like a formula has an
+// apostrophe before it.
+func (r *Report) text(spot, got string, want choice) {
+	plain := func(s string) string {
+		return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(s, "\ufffd"))
+	}
+	for _, w := range want {
+		if w = plain(w); plain(got) == w || plain(got) == "'"+w {
+			return
+		}
+	}
+	r.say("%s: found %q, expected %q", spot, got, want[0])
+}

@@ -1,0 +1,114 @@
+package audit
+
+import (
+	"slices"
+	"strings"
+
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// places are the rows of places.csv: one a place and centre that serves it.
+func (g *figures) places() []any {
+	order := make([]int, len(g.users))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return model.ComparePlaces(g.plan.Places[a], g.plan.Places[b]) })
+	rows := []any{}
+	for _, i := range order {
+		shares := g.shares[i]
+		if len(shares) == 0 {
+			shares = []region.Share{{Place: int32(i), Centre: g.solution.Owner[i]}}
+		}
+		for _, s := range shares {
+			rows = append(rows, g.placeRow(i, s))
+		}
+	}
+	return rows
+}
+
+func (g *figures) placeRow(i int, s region.Share) object {
+	p := g.plan.Places[i]
+	row := object{
+		"name": p.Name, "province_code": p.Province, "lon": p.Position.Lon, "lat": p.Position.Lat,
+		"population": p.Population.Float64(), "users": float64(g.users[i]),
+		"centre": g.scenario.Centres[s.Centre].Name, "centre_users": float64(s.Users),
+		"distance_km": g.km(i, int(s.Centre)), "nearest": g.near(i, -1, false),
+		"second_centre": nil, "margin_km": nil,
+	}
+	if other, _ := g.least(i, int(s.Centre), true); other >= 0 {
+		row["second_centre"] = g.near(i, int(s.Centre), true)
+	}
+	if m, ok := g.margin(i); ok {
+		row["margin_km"] = m
+	}
+	return row
+}
+
+// near names the centres that are least away, to within rounding.
+func (g *figures) near(place, but int, priced bool) choice {
+	best, at := g.least(place, but, priced)
+	names := choice{g.scenario.Centres[best].Name}
+	for a, c := range g.scenario.Centres {
+		d := g.km(place, a)
+		if priced {
+			d = g.priced(place, a)
+		}
+		if c.Up && a != but && a != best && d <= at+equalKm {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// provinces are the rows of provinces.csv, without names and backup.
+func (g *figures) provinces() []any {
+	type sums struct {
+		users, most model.Users
+		loads       []model.Users
+		spread      spread
+	}
+	by := map[string]*sums{}
+	var codes []string
+	for i, p := range g.plan.Places {
+		s := by[p.Province]
+		if s == nil {
+			s = &sums{loads: make([]model.Users, len(g.scenario.Centres))}
+			by[p.Province] = s
+			codes = append(codes, p.Province)
+		}
+		s.users += g.users[i]
+		for _, x := range g.shares[i] {
+			s.loads[x.Centre] += x.Users
+			s.spread.add(g.km(i, int(x.Centre)), x.Users)
+		}
+	}
+	slices.SortFunc(codes, func(a, b string) int {
+		if (a == "") != (b == "") {
+			return -strings.Compare(a, b)
+		}
+		return strings.Compare(a, b)
+	})
+	rows := []any{}
+	for _, code := range codes {
+		s := by[code]
+		row := object{"code": code, "users": float64(s.users), "centre": nil, "share": nil, "mean_km": nil}
+		var largest choice
+		for a, c := range g.scenario.Centres {
+			row["users:"+c.Name] = float64(s.loads[a])
+			switch {
+			case s.loads[a] > s.most:
+				s.most, largest = s.loads[a], choice{c.Name}
+			case s.loads[a] == s.most && s.most > 0:
+				largest = append(largest, c.Name)
+			}
+		}
+		if s.users > 0 {
+			row["centre"], row["share"] = largest, float64(s.most)/float64(s.users)
+			row["mean_km"] = s.spread.userKm() / float64(s.users)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}

@@ -1,0 +1,161 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"fenye/app/cause"
+	"fenye/app/output"
+	"fenye/data/report"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// planning is one call of the plan command.
+type planning struct {
+	inputs  inputs
+	unit    string
+	formats []string
+	frame   string
+	out     string
+	force   bool
+	limit   time.Duration
+	workers int
+}
+
+func (s *session) planCommand() *cobra.Command {
+	p := &planning{}
+	c := &cobra.Command{
+		Use:     "plan [PLAN.fenye]",
+		Short:   s.lang.T("command.plan.short"),
+		Long:    s.lang.T("command.plan.long"),
+		Example: s.lang.T("command.plan.example"),
+		Args:    s.between(0, 1),
+		RunE:    func(c *cobra.Command, args []string) error { return s.plan(c.Context(), p, args) },
+	}
+	p.inputs.register(s, c)
+	f := c.Flags()
+	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
+	f.StringSliceVar(&p.formats, "format", nil, s.lang.T("command.flag.format"))
+	f.StringVar(&p.frame, "frame", "", s.lang.T("command.flag.frame"))
+	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
+	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
+	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("command.flag.time_limit"))
+	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	return c
+}
+
+// plan reads, solves, writes and tells.
+func (s *session) plan(ctx context.Context, p *planning, args []string) error {
+	if err := s.checkPlanning(p, args); err != nil {
+		return err
+	}
+	work(p.workers)
+	plan, sources, err := s.load(ctx, p, args)
+	if err != nil {
+		return err
+	}
+	outcome, err := s.solve(ctx, plan, p.limit)
+	if err != nil {
+		return err
+	}
+	set := output.Set{Formats: p.formats, Lang: s.lang, Input: sources}
+	if outcome.Infeasible != nil {
+		s.explain(outcome)
+		if err := s.tellJSON(outcome, set); err != nil {
+			return err
+		}
+		return exit(Infeasible)
+	}
+	if p.out != "" {
+		files, err := output.Files(outcome, set)
+		if err != nil {
+			return err
+		}
+		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
+			return err
+		}
+	}
+	if s.json {
+		err = s.tellJSON(outcome, set)
+	} else {
+		err = s.tell(outcome)
+	}
+	if err == nil && outcome.Solution.Status == region.Gap {
+		return exit(OpenGap)
+	}
+	return err
+}
+
+// checkPlanning finds what is wrong with the call before anything is read.
+func (s *session) checkPlanning(p *planning, args []string) error {
+	if p.unit != "" {
+		if _, err := model.ParseUnit(p.unit); err != nil {
+			return &usage{s.lang.T("command.bad_value", "--unit", p.unit, "split, place, province")}
+		}
+	}
+	for _, f := range p.formats {
+		if !slices.Contains(output.Formats, f) {
+			return &usage{s.lang.T("command.bad_value", "--format", f, list(output.Formats))}
+		}
+	}
+	if _, err := report.ParseFrame(p.frame); err != nil {
+		return &usage{s.lang.T("command.bad_value", "--frame", p.frame, "china, world, W,S,E,N")}
+	}
+	if p.limit < 0 {
+		return &usage{s.lang.T("command.bad_value", "--time-limit", p.limit, "30s")}
+	}
+	if p.workers < 0 {
+		return &usage{s.lang.T("command.bad_value", "--workers", p.workers, "1, 2, ...")}
+	}
+	if p.out == "" && p.force {
+		return &usage{s.lang.T("command.force_alone")}
+	}
+	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
+		return &report.ExistsError{Dir: p.out}
+	}
+	return s.checkInputs(&p.inputs, args)
+}
+
+// solve finds the outcome within the time limit; 0 is none.
+func (s *session) solve(ctx context.Context, plan *model.Plan, limit time.Duration) (*region.Outcome, error) {
+	if limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		ctx = limited
+	}
+	done := s.progress("command.solving")
+	defer done(1)
+	outcome, err := region.Plan(ctx, plan)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil, &cause.Said{Key: "cause.time_limit"}
+	}
+	return outcome, err
+}
+
+// watched makes each file's writer tell of progress and stop when ctx ends, so
+// that an interrupted run leaves nothing behind.
+func watched(ctx context.Context, progress func(float64), files map[string]func(io.Writer) error) map[string]func(io.Writer) error {
+	done := 0
+	all := make(map[string]func(io.Writer) error, len(files))
+	for name, write := range files {
+		all[name] = func(w io.Writer) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			err := write(w)
+			done++
+			progress(float64(done) / float64(len(files)))
+			return err
+		}
+	}
+	return all
+}

@@ -1,0 +1,90 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"fenye/app/audit"
+	"fenye/model/table"
+)
+
+func (s *session) verifyCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:     "verify PLAN.fenye|DIR",
+		Short:   s.lang.T("command.verify.short"),
+		Long:    s.lang.T("command.verify.long"),
+		Example: s.lang.T("command.verify.example"),
+		Args:    s.between(1, 1),
+		RunE:    func(_ *cobra.Command, args []string) error { return s.verify(args[0]) },
+	}
+	c.Flags().BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	return c
+}
+
+// verify audits a saved plan and tells what was found.
+func (s *session) verify(path string) error {
+	r, err := audit.Path(path)
+	if err != nil {
+		return err
+	}
+	if s.json {
+		err = json.NewEncoder(s.stdout).Encode(verdict(r))
+	} else {
+		err = s.tellAudit(r)
+	}
+	for _, f := range r.Findings {
+		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("command.verify.wrong", f))
+	}
+	if err == nil && !r.OK() {
+		return exit(Failed)
+	}
+	return err
+}
+
+// tellAudit writes what was recomputed, for a person.
+func (s *session) tellAudit(r *audit.Report) error {
+	for _, one := range r.Scenarios {
+		if len(r.Scenarios) > 1 {
+			fmt.Fprintln(s.stdout, s.lang.T("command.verify.scenario", one.Name))
+		}
+		for a, name := range one.Centres {
+			fmt.Fprintln(s.stdout, s.lang.T("command.verify.numbers", name, table.People(int64(one.Loads[a]))))
+		}
+		fmt.Fprintln(s.stdout, s.lang.T("command.verify.values", table.Fixed(one.Primal, 3), table.Fixed(one.Dual, 3), table.Fixed(one.Gap, 6)))
+	}
+	if len(r.Compared) > 0 {
+		fmt.Fprintln(s.stdout, s.lang.T("command.verify.compared", list(r.Compared)))
+	}
+	if !r.OK() {
+		return nil
+	}
+	_, err := fmt.Fprintln(s.stdout, s.lang.T("command.verify.holds"))
+	return err
+}
+
+// verdict is the audit as JSON.
+func verdict(r *audit.Report) map[string]any {
+	scenarios := []map[string]any{}
+	for _, one := range r.Scenarios {
+		loads := map[string]int64{}
+		for a, name := range one.Centres {
+			loads[name] = int64(one.Loads[a])
+		}
+		scenarios = append(scenarios, map[string]any{
+			"name": one.Name, "loads": loads, "primal": one.Primal, "dual": one.Dual, "gap": one.Gap,
+		})
+	}
+	findings, compared := r.Findings, r.Compared
+	if findings == nil {
+		findings = []string{}
+	}
+	if compared == nil {
+		compared = []string{}
+	}
+	return map[string]any{
+		"format": "fenye-verify", "version": 1, "holds": r.OK(),
+		"scenarios": scenarios, "compared": compared, "findings": findings,
+	}
+}
