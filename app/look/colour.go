@@ -91,19 +91,27 @@ func (p pair) of(dark bool) color.NRGBA {
 	return color.NRGBA{R: uint8(v >> 24), G: uint8(v >> 16), B: uint8(v >> 8), A: uint8(v)}
 }
 
-// Colour returns the colour that the running theme has for a name. Before an
-// app exists it is Fyne's fallback.
-func Colour(name fyne.ThemeColorName) color.Color { return theme.Color(name) }
-
-// Dark reports whether the running theme is dark.
-func Dark() bool {
-	return fyne.CurrentApp() != nil && isDark(theme.Color(Window))
+// Colour returns the colour of a name in the running theme. Under a theme that
+// is not ours, as before the window's is set, it is the light or dark colour
+// that goes with the desktop.
+func Colour(name fyne.ThemeColorName) color.Color {
+	if p, ok := colours[name]; ok {
+		return p.of(Dark())
+	}
+	return theme.Color(name)
 }
 
-// isDark reports whether text on c should be light.
-func isDark(c color.Color) bool {
-	r, g, b, _ := c.RGBA()
-	return 299*r+587*g+114*b < 500*0xffff
+// Dark reports whether the running theme is dark; light before an app exists.
+func Dark() bool {
+	app := fyne.CurrentApp()
+	if app == nil {
+		return false
+	}
+	v := app.Settings().ThemeVariant()
+	if own, ok := app.Settings().Theme().(*Theme); ok {
+		v = own.variant(v)
+	}
+	return v == theme.VariantDark
 }
 
 // Fade returns c with its opacity multiplied by share, 0 to 1.

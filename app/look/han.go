@@ -70,7 +70,27 @@ func besideLatin(han, latin []byte) ([]byte, error) {
 	if err := copyLine(tables, reference); err != nil {
 		return nil, err
 	}
+	for _, m := range kept {
+		if m.r == ' ' || m.r == '\u00a0' {
+			widen(tables, m.glyph)
+		}
+	}
 	return join(han[:4], tables), nil
+}
+
+// widen makes a glyph at least a third of an em wide: the space between Han
+// and Latin or digits is otherwise too thin to see at the sizes of a screen.
+func widen(tables map[string][]byte, glyph sfnt.GlyphIndex) {
+	em := binary.BigEndian.Uint16(tables["head"][18:])
+	at := 4 * int(glyph)
+	hmtx := slices.Clone(tables["hmtx"])
+	if glyph >= sfnt.GlyphIndex(binary.BigEndian.Uint16(tables["hhea"][34:])) || at+2 > len(hmtx) {
+		return // shares its width with other glyphs
+	}
+	if binary.BigEndian.Uint16(hmtx[at:]) < em/3 {
+		binary.BigEndian.PutUint16(hmtx[at:], em/3)
+		tables["hmtx"] = hmtx
+	}
 }
 
 // mapped is a character and its glyph.
@@ -122,7 +142,7 @@ func split(font []byte) (map[string][]byte, error) {
 		}
 		tables[string(font[at:at+4])] = font[from : from+size]
 	}
-	if len(tables["head"]) < 20 || len(tables["hhea"]) < 10 || len(tables["OS/2"]) < 74 {
+	if len(tables["head"]) < 20 || len(tables["hhea"]) < 36 || len(tables["OS/2"]) < 74 {
 		return nil, errFont
 	}
 	return tables, nil

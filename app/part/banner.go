@@ -22,7 +22,7 @@ type Banner struct {
 // NewBanner returns an error strip, or a warning strip; 46 high at least.
 func NewBanner(warning bool, title, text string, onClose func()) *Banner {
 	b := &Banner{warning: warning, OnClose: onClose, title: NewLine(title), text: NewLine(text)}
-	b.title.Points, b.text.Shorten, b.title.Shorten = 15, true, true
+	b.title.Points, b.title.Bold, b.text.Shorten, b.title.Shorten = 15, true, true, true
 	b.action = NewButton("", false, nil)
 	b.shut = NewToolButton("", "close", func() {
 		if b.OnClose != nil {

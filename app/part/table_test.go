@@ -1,0 +1,175 @@
+package part
+
+import (
+	"slices"
+	"strconv"
+	"sync/atomic"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/model/table"
+)
+
+func cities() table.Table {
+	names := []string{"成都", "青岛", "郑州", "Zibo"}
+	users := []int64{90810, 41262, 44543, 41262}
+	return table.Table{
+		Key:     "places",
+		Columns: []table.Column{{Key: "name"}, {Key: "users", Kind: table.Users}, {Key: "centres", Kind: table.Centres}, {Key: "margin", Kind: table.Km}},
+		Rows:    4,
+		At: func(row, column int) table.Value {
+			switch column {
+			case 0:
+				return table.TextOf(names[row])
+			case 1:
+				return table.IntOf(users[row])
+			case 2:
+				return table.PartsOf(table.Part{Number: row%2 + 1, Name: []string{"North", "South"}[row%2], Users: users[row]})
+			}
+			if row == 1 {
+				return table.Value{}
+			}
+			return table.FloatOf(float64(row))
+		},
+	}
+}
+
+func rows(t *Table) []int {
+	out := make([]int, t.Len())
+	for i := range out {
+		out[i] = t.RowAt(i)
+	}
+	return out
+}
+
+func TestTableSorts(t *testing.T) {
+	tab := NewTable(nil)
+	stage(t, tab, 600, 200)
+	tab.SetTable(cities())
+	cases := []struct {
+		column     int
+		descending bool
+		want       []int
+	}{
+		{1, false, []int{1, 3, 2, 0}}, {1, true, []int{0, 2, 1, 3}}, // equal users keep the table's order
+		{3, false, []int{0, 2, 3, 1}}, {3, true, []int{3, 2, 0, 1}}, // empty last either way
+		{2, false, []int{0, 2, 1, 3}}, {-1, false, []int{0, 1, 2, 3}},
+	}
+	for _, c := range cases {
+		tab.SortBy(c.column, c.descending)
+		if got := rows(tab); !slices.Equal(got, c.want) {
+			t.Errorf("by column %d, descending %v: %v, want %v", c.column, c.descending, got, c.want)
+		}
+	}
+	tab.SortBy(0, false) // 成都, 青岛, 郑州 by their sounds: chéng, qīng, zhèng
+	han := slices.DeleteFunc(rows(tab), func(r int) bool { return r == 3 })
+	if want := []int{0, 1, 2}; !slices.Equal(han, want) {
+		t.Errorf("by name: %v, want %v", han, want)
+	}
+}
+
+func TestTableHeaderCycles(t *testing.T) {
+	tab := NewTable(nil)
+	stage(t, tab, 600, 200)
+	tab.SetTable(cities())
+	h := newHeader()
+	tab.updateHeader(1, h)
+	for _, want := range []sorting{{1, false}, {1, true}, {-1, false}} {
+		test.Tap(h)
+		if tab.sort != want {
+			t.Errorf("after a click on the head: %v, want %v", tab.sort, want)
+		}
+	}
+	tab.SortBy(1, true)
+	tab.SetTable(cities())
+	if tab.sort != (sorting{1, true}) {
+		t.Errorf("the same columns again: sorting %v is lost", tab.sort)
+	}
+	other := cities()
+	other.Columns = other.Columns[:2]
+	tab.SetTable(other)
+	if tab.sort.column != -1 {
+		t.Errorf("other columns: still sorted by %d", tab.sort.column)
+	}
+}
+
+func TestTableFilter(t *testing.T) {
+	tab := NewTable(nil)
+	shown := -1
+	tab.OnArranged = func(n int) { shown = n }
+	stage(t, tab, 600, 200)
+	tab.SetTable(cities())
+	for filter, want := range map[string][]int{"zibo": {3}, "都": {0}, "SOUTH": {1, 3}, "nobody": {}, "": {0, 1, 2, 3}} {
+		tab.SetFilter(filter)
+		if got := rows(tab); !slices.Equal(got, want) || shown != len(want) {
+			t.Errorf("filter %q: rows %v and %d told, want %v", filter, got, shown, want)
+		}
+	}
+}
+
+func TestTableSelects(t *testing.T) {
+	var got []int
+	tab := NewTable(func(row int) { got = append(got, row) })
+	stage(t, tab, 600, 200)
+	tab.SetTable(cities())
+	tab.SortBy(1, true) // 0 2 1 3
+	tab.grid.Select(widget.TableCellID{Row: 1, Col: 2})
+	key(tab.grid, fyne.KeyDown)
+	key(tab.grid, fyne.KeyEnd)
+	key(tab.grid, fyne.KeyDown)
+	key(tab.grid, fyne.KeyHome)
+	tab.Select(3)
+	tab.grid.Select(widget.TableCellID{Row: 1, Col: 2})
+	if want := []int{2, 1, 3, 0, 2}; !slices.Equal(got, want) {
+		t.Errorf("selected %v, want %v", got, want)
+	}
+	small := cities()
+	small.Rows = 2
+	tab.SetTable(small)
+	if tab.Selected() != -1 {
+		t.Errorf("row %d stays selected in a table of 2", tab.Selected())
+	}
+}
+
+// A million rows are shown by asking for what is in sight.
+func TestTableIsLazy(t *testing.T) {
+	var asked atomic.Int64
+	tab := NewTable(nil)
+	stage(t, tab, 600, 300)
+	tab.SetTable(table.Table{Columns: cities().Columns[:2], Rows: 1_000_000, At: func(row, column int) table.Value {
+		asked.Add(1)
+		if column == 0 {
+			return table.TextOf("place " + strconv.Itoa(row))
+		}
+		return table.IntOf(int64(row))
+	}})
+	tab.Select(999_999)
+	if n := asked.Load(); n > 2000 {
+		t.Errorf("asked for %d cells of a million rows", n)
+	}
+}
+
+// Long sorting runs aside; an answer that came too late is dropped.
+func TestTableArrangesAside(t *testing.T) {
+	tab := NewTable(nil)
+	posted := make(chan func(), 4)
+	tab.Post = func(f func()) { posted <- f }
+	stage(t, tab, 600, 300)
+	tab.SetTable(table.Table{Columns: cities().Columns[:2], Rows: 30_000, At: func(row, column int) table.Value {
+		if column == 0 {
+			return table.TextOf("place " + strconv.Itoa(row))
+		}
+		return table.IntOf(int64(row * 7 % 30_011))
+	}})
+	tab.SortBy(1, false)
+	tab.SortBy(1, true)
+	(<-posted)()
+	(<-posted)()
+	first, last := tab.RowAt(0), tab.RowAt(tab.Len()-1)
+	if a, b := first*7%30_011, last*7%30_011; a <= b || b != 0 {
+		t.Errorf("descending: first %d, last %d", a, b)
+	}
+}
