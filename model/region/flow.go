@@ -56,7 +56,7 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 			return nil, nil, ctx.Err()
 		}
 		if slices.Max(f.extra) <= 0 {
-			return f.assignment(), f.price[:t.k], nil
+			return f.assignment(), f.ground(), nil
 		}
 		target := f.search()
 		if target < 0 {
@@ -70,6 +70,19 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 			return nil, nil, err
 		}
 	}
+}
+
+// ground returns the prices with the slack's as 0, which leaves none above 0
+// where no capacity can bind.
+func (f *flow) ground() []float64 {
+	k := f.t.k
+	p := make([]float64, k)
+	for b := range p {
+		if p[b] = f.price[b] - f.price[k]; f.t.unlimited[b] {
+			p[b] = math.Min(p[b], 0)
+		}
+	}
+	return p
 }
 
 // clampPrices takes the sign rules into account before the first pass.

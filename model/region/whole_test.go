@@ -1,0 +1,122 @@
+package region_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"fenye/geom"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// randomProblem draws a small problem with minimums, limits, centres down,
+// places without users and places on one spot.
+func randomProblem(r *rand.Rand, n, k int) region.Problem {
+	p := region.Problem{Unit: model.UnitSplit}
+	total := model.Users(0)
+	for i := range n {
+		q := geom.Point{Lon: 100 + 20*r.Float64(), Lat: 20 + 20*r.Float64()}
+		if i > 0 && r.IntN(6) == 0 {
+			q = p.Points[r.IntN(i)]
+		}
+		if r.IntN(4) == 0 { // on a grid, so that distances tie
+			q = geom.Point{Lon: math.Round(q.Lon/5) * 5, Lat: math.Round(q.Lat/5) * 5}
+		}
+		u := model.Users(r.IntN(40))
+		p.Points, p.Users = append(p.Points, q), append(p.Users, u)
+		total += u
+	}
+	for j := range k {
+		c := model.Centre{Number: j + 1, Name: fmt.Sprint(j), Up: r.IntN(6) > 0, Capacity: model.NoLimit}
+		c.Position = geom.Point{Lon: 100 + 5*float64(r.IntN(5)), Lat: 20 + 5*float64(r.IntN(5))}
+		if r.IntN(3) > 0 {
+			c.Capacity = total*model.Users(r.IntN(100))/60 + model.Users(r.IntN(3))
+		}
+		if r.IntN(3) == 0 {
+			c.Minimum = min(c.Capacity, total/model.Users(k+1)*model.Users(r.IntN(3))/2)
+		}
+		p.Centres = append(p.Centres, c)
+	}
+	return p
+}
+
+// TestWholeAgainstEnumeration compares branch and bound with trying every
+// assignment of up to 8 places or provinces.
+func TestWholeAgainstEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	feasible, infeasible := 0, 0
+	for n := range 400 {
+		p := randomProblem(r, 1+r.IntN(8), 1+r.IntN(3))
+		p.Unit = model.UnitPlace
+		groups := len(p.Points)
+		if n%2 == 0 {
+			p.Unit = model.UnitProvince
+			groups = 1 + r.IntN(6)
+			for range p.Points {
+				p.Group = append(p.Group, int32(r.IntN(groups)))
+			}
+		} else {
+			for i := range p.Points {
+				p.Group = append(p.Group, int32(i))
+			}
+		}
+		want := enumerate(p, groups)
+		x, err := region.Solve(context.Background(), p)
+		var bad *region.Infeasible
+		switch {
+		case errors.As(err, &bad):
+			infeasible++
+			if !math.IsInf(want, 1) {
+				t.Errorf("case %d: %v, but a plan costs %v", n, err, want)
+			}
+		case err != nil:
+			t.Errorf("case %d: %v", n, err)
+		case !near(x.Certificate.Primal, want) || x.Status != region.Optimal:
+			t.Errorf("case %d: cost %v, %s, want %v", n, x.Certificate.Primal, x.Status, want)
+		default:
+			feasible++
+			checked(t, p, x)
+		}
+	}
+	if feasible < 100 || infeasible < 50 {
+		t.Errorf("%d feasible and %d infeasible cases are too few to mean anything", feasible, infeasible)
+	}
+}
+
+// enumerate returns the least cost over all assignments of groups to centres.
+func enumerate(p region.Problem, groups int) float64 {
+	best := math.Inf(1)
+	at := make([]int, groups)
+	if len(p.Centres) == 0 {
+		return best
+	}
+	for {
+		cost, loads, ok := 0.0, make([]model.Users, len(p.Centres)), true
+		for i, q := range p.Points {
+			a := at[p.Group[i]]
+			ok = ok && p.Centres[a].Up
+			loads[a] += p.Users[i]
+			cost += float64(p.Users[i]) * float64(geom.Distance(q, p.Centres[a].Position))
+		}
+		for a, c := range p.Centres {
+			ok = ok && loads[a] <= c.Capacity && (!c.Up || loads[a] >= c.Minimum)
+		}
+		if ok {
+			best = min(best, cost)
+		}
+		n := 0
+		for ; n < groups; n++ {
+			if at[n]++; at[n] < len(p.Centres) {
+				break
+			}
+			at[n] = 0
+		}
+		if n == groups {
+			return best
+		}
+	}
+}
