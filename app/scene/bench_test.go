@@ -1,0 +1,40 @@
+package scene
+
+import (
+	"context"
+	"testing"
+
+	"fenye/app/words"
+	"fenye/data/example"
+	"fenye/model/region"
+)
+
+func exampleOutcome(t testing.TB) *region.Outcome {
+	t.Helper()
+	plan, err := example.Plan("zh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := region.Plan(context.Background(), &plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// BenchmarkSolveAndScene is what one step of a drag costs before painting.
+func BenchmarkSolveAndScene(b *testing.B) {
+	plan, err := example.Plan("zh")
+	if err != nil {
+		b.Fatal(err)
+	}
+	solver := region.NewSolver()
+	var m Maker
+	for b.Loop() {
+		o, err := solver.Plan(context.Background(), &plan)
+		if err != nil {
+			b.Fatal(err)
+		}
+		m.Map(o, Options{Lang: words.ZH, Layers: AllLayers})
+	}
+}

@@ -1,0 +1,250 @@
+package scene
+
+import (
+	"fenye/app/words"
+	"fenye/data/china"
+	"fenye/model"
+	"fenye/model/region"
+	"fenye/model/table"
+)
+
+// mostDistances is up to how many centres the table of places gives the
+// distance to each; above it gives the own centre's and the next one's.
+const mostDistances = 4
+
+// field is a column and how its cells are worked out.
+type field struct {
+	table.Column
+	cell func(row int) table.Value
+}
+
+// from makes a table of fields.
+func from(key string, rows int, fields []field) table.Table {
+	columns := make([]table.Column, len(fields))
+	for i, f := range fields {
+		columns[i] = f.Column
+	}
+	return table.Table{Key: key, Columns: columns, Rows: rows,
+		At: func(row, column int) table.Value { return fields[column].cell(row) }}
+}
+
+// Places returns a row for each of the plan's places, in their order.
+func Places(o *region.Outcome, lang words.Lang) table.Table {
+	fields := placeFields(o, lang)
+	fields = append(fields, field{table.Column{Key: "serving", Kind: table.Centres}, func(row int) table.Value {
+		return partsOf(o, o.Shares(row))
+	}})
+	fields = append(fields, distanceFields(o)...)
+	fields = append(fields,
+		field{table.Column{Key: "margin_km", Kind: table.Km}, func(row int) table.Value {
+			if o.Solution == nil {
+				return table.Value{}
+			}
+			if m, ok := o.Margin(row); ok {
+				return table.FloatOf(float64(m))
+			}
+			return table.Value{}
+		}},
+		field{table.Column{Key: "note", Kind: table.Text}, func(row int) table.Value { return note(o, row, lang) }},
+	)
+	return from("places", len(o.Plan.Places), fields)
+}
+
+// placeFields are name, province, position and users.
+func placeFields(o *region.Outcome, lang words.Lang) []field {
+	names := provinceNames(lang)
+	place := func(row int) *model.Place { return &o.Plan.Places[row] }
+	return []field{
+		{table.Column{Key: "place", Kind: table.Text}, func(row int) table.Value { return table.TextOf(place(row).Name) }},
+		{table.Column{Key: "province", Kind: table.Text}, func(row int) table.Value {
+			name := names[place(row).Province]
+			return table.Value{Set: name != "", Text: name}
+		}},
+		{table.Column{Key: "lon", Kind: table.Degrees}, func(row int) table.Value { return table.FloatOf(place(row).Position.Lon) }},
+		{table.Column{Key: "lat", Kind: table.Degrees}, func(row int) table.Value { return table.FloatOf(place(row).Position.Lat) }},
+		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(o.Users[row])) }},
+	}
+}
+
+// distanceFields are the kilometres to every centre up to four, else to the
+// own centre and the next.
+func distanceFields(o *region.Outcome) []field {
+	var fields []field
+	if len(o.Scenario.Centres) <= mostDistances {
+		for k, c := range o.Scenario.Centres {
+			fields = append(fields, field{
+				table.Column{Key: "to_km", Kind: table.Km, Centre: c.Number, Name: c.Name},
+				func(row int) table.Value { return table.FloatOf(float64(o.Distance(row, k))) },
+			})
+		}
+		return fields
+	}
+	return []field{
+		{table.Column{Key: "own_km", Kind: table.Km}, func(row int) table.Value {
+			if o.Solution == nil {
+				return table.Value{}
+			}
+			return table.FloatOf(float64(o.Distance(row, int(o.Solution.Owner[row]))))
+		}},
+		{table.Column{Key: "next_km", Kind: table.Km}, func(row int) table.Value {
+			if second, ok := o.Second(row); ok {
+				return table.FloatOf(float64(o.Distance(row, second)))
+			}
+			return table.Value{}
+		}},
+	}
+}
+
+// partsOf returns shares as a cell; no shares are an empty cell.
+func partsOf(o *region.Outcome, shares []region.Share) table.Value {
+	if len(shares) == 0 {
+		return table.Value{}
+	}
+	parts := make([]table.Part, len(shares))
+	for i, s := range shares {
+		parts[i] = part(o, int(s.Centre), s.Users)
+	}
+	return table.PartsOf(parts...)
+}
+
+func part(o *region.Outcome, centre int, users model.Users) table.Part {
+	c := o.Scenario.Centres[centre]
+	return table.Part{Number: c.Number, Name: c.Name, Users: int64(users)}
+}
+
+// note says what is special about a place: shared, or moved from its nearest
+// centre.
+func note(o *region.Outcome, row int, lang words.Lang) table.Value {
+	switch {
+	case o.Solution == nil:
+		return table.Value{}
+	case len(o.Shares(row)) > 1:
+		return table.TextOf(lang.T("scene.note.shared"))
+	case o.Moved(row) > 0:
+		c := o.Scenario.Centres[o.Nearest[row]]
+		return table.TextOf(lang.T("scene.note.moved", c.Number, c.Name))
+	case o.Users[row] == 0:
+		return table.TextOf(lang.T("scene.note.empty"))
+	}
+	return table.TextOf("")
+}
+
+// provinceNames returns the names of the provinces by code.
+func provinceNames(lang words.Lang) map[string]string {
+	names := map[string]string{}
+	for _, p := range china.Provinces() {
+		names[p.Code] = p.Name(lang == words.EN)
+	}
+	return names
+}
+
+// Provinces returns a row for each province that has places, by code.
+func Provinces(o *region.Outcome, lang words.Lang) table.Table {
+	all := o.Provinces()
+	names := provinceNames(lang)
+	one := func(centre int, users model.Users) table.Value {
+		if centre < 0 {
+			return table.Value{}
+		}
+		return table.PartsOf(part(o, centre, users))
+	}
+	fields := []field{
+		{table.Column{Key: "province", Kind: table.Text}, func(row int) table.Value {
+			if all[row].Code == "" {
+				return table.TextOf(lang.T("scene.province.none"))
+			}
+			return table.TextOf(names[all[row].Code])
+		}},
+		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(all[row].Users)) }},
+		{table.Column{Key: "main_centre", Kind: table.Centres}, func(row int) table.Value {
+			f := all[row]
+			if f.Centre < 0 {
+				return table.Value{}
+			}
+			return one(f.Centre, f.Loads[f.Centre])
+		}},
+		{table.Column{Key: "share", Kind: table.Share}, func(row int) table.Value {
+			f := all[row]
+			if f.Centre < 0 || f.Users == 0 {
+				return table.Value{}
+			}
+			return table.FloatOf(float64(f.Loads[f.Centre]) / float64(f.Users))
+		}},
+		{table.Column{Key: "backup", Kind: table.Centres}, func(row int) table.Value { return one(all[row].Backup, 0) }},
+		{table.Column{Key: "mean_km", Kind: table.Km}, func(row int) table.Value {
+			if all[row].Centre < 0 {
+				return table.Value{}
+			}
+			return table.FloatOf(float64(all[row].MeanKm))
+		}},
+	}
+	for k, c := range o.Scenario.Centres {
+		fields = append(fields, field{
+			table.Column{Key: "users_at", Kind: table.Users, Centre: c.Number, Name: c.Name},
+			func(row int) table.Value { return table.IntOf(int64(all[row].Loads[k])) },
+		})
+	}
+	return from("provinces", len(all), fields)
+}
+
+// Centres returns a row for each of the scenario's centres, in their order.
+func Centres(o *region.Outcome, lang words.Lang) table.Table {
+	inner := region.CentresTable(o)
+	badge := field{table.Column{Key: "centre", Kind: table.Centres}, func(row int) table.Value {
+		return table.PartsOf(part(o, row, 0))
+	}}
+	fields := []field{badge}
+	for i, c := range inner.Columns {
+		if c.Key == "name" {
+			continue
+		}
+		fields = append(fields, field{c, func(row int) table.Value { return inner.At(row, i) }})
+	}
+	return from("centres", inner.Rows, fields)
+}
+
+// Shortage returns a row for each place with users that no centre can serve,
+// in the order of Infeasible.Unserved.
+func Shortage(o *region.Outcome, lang words.Lang) table.Table {
+	var unserved []region.Share
+	if o.Infeasible != nil {
+		unserved = o.Infeasible.Unserved
+	}
+	at := func(f field) field {
+		return field{f.Column, func(row int) table.Value { return f.cell(int(unserved[row].Place)) }}
+	}
+	base := placeFields(o, lang)
+	up := len(o.Nearest) > 0
+	fields := []field{
+		at(base[0]), at(base[1]), at(base[4]),
+		{table.Column{Key: "unserved", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(unserved[row].Users)) }},
+		{table.Column{Key: "unserved_share", Kind: table.Share}, func(row int) table.Value {
+			s := unserved[row]
+			if o.Users[s.Place] == 0 {
+				return table.Value{}
+			}
+			return table.FloatOf(float64(s.Users) / float64(o.Users[s.Place]))
+		}},
+		{table.Column{Key: "nearest_up", Kind: table.Centres}, func(row int) table.Value {
+			if !up {
+				return table.Value{}
+			}
+			return table.PartsOf(part(o, int(o.Nearest[unserved[row].Place]), 0))
+		}},
+		{table.Column{Key: "nearest_km", Kind: table.Km}, func(row int) table.Value {
+			if !up {
+				return table.Value{}
+			}
+			place := int(unserved[row].Place)
+			return table.FloatOf(float64(o.Distance(place, int(o.Nearest[place]))))
+		}},
+		{table.Column{Key: "note", Kind: table.Text}, func(row int) table.Value {
+			s := unserved[row]
+			if rest := o.Users[s.Place] - s.Users; rest > 0 {
+				return table.TextOf(lang.T("scene.note.rest", table.People(int64(rest))))
+			}
+			return table.TextOf(lang.T("scene.note.none"))
+		}},
+	}
+	return from("shortage", len(unserved), fields)
+}
