@@ -92,7 +92,7 @@ func (d *Diagram) outline() {
 				break
 			}
 			if s == bothReign {
-				rivals = append(rivals, rival{j, curve.mean + math.Hypot(curve.east, curve.north), curve})
+				rivals = append(rivals, rival{j, curve.mean + math.Sqrt(curve.east*curve.east+curve.north*curve.north), curve})
 			}
 		}
 		if c.extent == Empty {

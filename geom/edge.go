@@ -99,17 +99,19 @@ type sampler struct {
 	line      Line
 }
 
-// A sample is a point of a curve: direction, radius, and place.
+// A sample is a point of a curve: direction, radius and its sine, and place.
 type sample struct {
-	theta, radius float64
-	v             r3.Vector
+	theta, radius, sine float64
+	v                   r3.Vector
 }
 
 func (s *sampler) emit(v r3.Vector) { s.line = append(s.line, PointOf(v)) }
 
 func (s *sampler) at(theta float64) sample {
-	u := s.curve.cot(theta)
-	return sample{theta, angular(u), s.frame.toward(theta, u)}
+	sin, cos := math.Sincos(theta)
+	u := s.curve.mean + s.curve.east*cos + s.curve.north*sin
+	size := 1 / math.Sqrt(1+u*u)
+	return sample{theta, angular(u), size, s.frame.along(sin, cos, u, size)}
 }
 
 // deepest bounds the halvings of one monotone piece.
@@ -120,16 +122,37 @@ func (s *sampler) between(a, b sample, depth int) {
 	if depth == deepest || a.v == b.v {
 		return
 	}
-	sideways := (b.theta - a.theta) * widest(a.radius, b.radius)
-	outward := math.Abs(b.radius - a.radius)
-	mid := s.halve(a, b, outward > sideways)
-	if sideways+outward <= s.longest(a.v, b.v) && offChord(a.v, b.v, mid.v) <= s.tolerance/2 {
+	mid := s.halve(a, b, outward(a, b) > sideways(a, b))
+	straight := offChord(a.v, b.v, mid.v) <= s.tolerance/2
+	if straight && s.short(a, b) {
 		return
 	}
-	s.between(a, mid, depth+1)
+	// The curve bends one way only, so halves of a straight piece are straight.
+	if !straight || !s.short(a, mid) {
+		s.between(a, mid, depth+1)
+	}
 	s.emit(mid.v)
-	s.between(mid, b, depth+1)
+	if !straight || !s.short(mid, b) {
+		s.between(mid, b, depth+1)
+	}
 }
+
+// short reports whether a monotone piece is no longer than a map allows.
+func (s *sampler) short(a, b sample) bool {
+	return sideways(a, b)+outward(a, b) <= s.longest(a.v, b.v)
+}
+
+// sideways and outward bound the length of a monotone piece across and along
+// the direction from the centre.
+func sideways(a, b sample) float64 {
+	widest := 1.0
+	if (a.radius-math.Pi/2)*(b.radius-math.Pi/2) > 0 {
+		widest = math.Max(a.sine, b.sine)
+	}
+	return (b.theta - a.theta) * widest
+}
+
+func outward(a, b sample) float64 { return math.Abs(b.radius - a.radius) }
 
 // halve returns the sample half-way in radius or in direction.
 func (s *sampler) halve(a, b sample, outward bool) sample {
@@ -158,14 +181,6 @@ func (s *sampler) longest(a, b r3.Vector) float64 {
 	z := math.Max(math.Abs(a.Z), math.Abs(b.Z))
 	bend := math.Min(20, math.Max(1, z/math.Sqrt(math.Max(1e-9, 1-z*z))))
 	return math.Sqrt(8 * s.tolerance / bend)
-}
-
-// widest returns the largest sine between two radii.
-func widest(r, s float64) float64 {
-	if (r-math.Pi/2)*(s-math.Pi/2) <= 0 {
-		return 1
-	}
-	return math.Max(math.Sin(r), math.Sin(s))
 }
 
 // offChord returns the distance (radians) of m from the great circle through a

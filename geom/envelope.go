@@ -1,7 +1,6 @@
 package geom
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -16,7 +15,10 @@ type arc struct {
 
 // An envelope is the outline of a cell: the nearest curve in each direction.
 // Its arcs cover [0, 2 pi] in order while it grows.
-type envelope struct{ arcs, spare []arc }
+type envelope struct {
+	arcs, spare []arc
+	heap        []ranked
+}
 
 // rival is a candidate for an outline, with the least radius it can reach, as a
 // cotangent.
@@ -28,22 +30,56 @@ type rival struct {
 
 // outline returns the arcs of the cell about a centre, counter-clockwise. The
 // nearest rivals come first; once the rest cannot reach inside the outline's
-// farthest point they are not looked at. The order of rivals is changed.
+// farthest point they are not looked at.
 func (e *envelope) outline(rivals []rival) []arc {
-	slices.SortFunc(rivals, func(a, b rival) int {
-		return cmp.Or(cmp.Compare(b.peak, a.peak), cmp.Compare(a.index, b.index))
-	})
+	e.heap = e.heap[:0]
+	for i := range rivals {
+		e.heap = append(e.heap, ranked{rivals[i].peak, i})
+	}
+	for i := len(e.heap)/2 - 1; i >= 0; i-- {
+		e.sink(i)
+	}
 	e.arcs = e.arcs[:0]
 	reach := math.Inf(-1)
-	for i := range rivals {
-		if rivals[i].peak <= reach {
-			break
-		}
-		rivals[i].curve.orient()
-		e.add(&rivals[i])
+	for n := len(e.heap); n > 0 && e.heap[0].peak > reach; n-- {
+		r := &rivals[e.heap[0].rival]
+		r.curve.orient()
+		e.add(r)
 		reach = e.reach()
+		e.heap[0] = e.heap[n-1]
+		e.heap = e.heap[:n-1]
+		e.sink(0)
 	}
 	return e.joined()
+}
+
+// ranked is a rival's place in the heap of those not yet looked at.
+type ranked struct {
+	peak  float64
+	rival int
+}
+
+// before orders rivals: the one that can come nearest first.
+func (r ranked) before(o ranked) bool {
+	return r.peak > o.peak || (r.peak == o.peak && r.rival < o.rival)
+}
+
+// sink restores the heap below i. Few of many rivals are ever taken, so a heap
+// costs less than sorting them.
+func (e *envelope) sink(i int) {
+	for {
+		first := i
+		for _, child := range [2]int{2*i + 1, 2*i + 2} {
+			if child < len(e.heap) && e.heap[child].before(e.heap[first]) {
+				first = child
+			}
+		}
+		if first == i {
+			return
+		}
+		e.heap[i], e.heap[first] = e.heap[first], e.heap[i]
+		i = first
+	}
 }
 
 // add lowers the outline by one more curve.

@@ -98,10 +98,15 @@ func (f *frame) offset(g *frame) (east, north, haversine float64) {
 // from east) whose angular radius has the cotangent u.
 func (f *frame) toward(theta, u float64) r3.Vector {
 	sin, cos := math.Sincos(theta)
-	s := 1 / math.Sqrt(1+u*u)
+	return f.along(sin, cos, u, 1/math.Sqrt(1+u*u))
+}
+
+// along is toward for a known sine and cosine of the direction and sine of the
+// radius.
+func (f *frame) along(sin, cos, u, size float64) r3.Vector {
 	return r3.Vector{
-		X: s * (u*f.up.X + cos*f.east.X + sin*f.north.X),
-		Y: s * (u*f.up.Y + cos*f.east.Y + sin*f.north.Y),
-		Z: s * (u*f.up.Z + cos*f.east.Z + sin*f.north.Z),
+		X: size * (u*f.up.X + cos*f.east.X + sin*f.north.X),
+		Y: size * (u*f.up.Y + cos*f.east.Y + sin*f.north.Y),
+		Z: size * (u*f.up.Z + cos*f.east.Z + sin*f.north.Z),
 	}
 }

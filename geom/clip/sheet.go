@@ -10,15 +10,15 @@ import (
 // longitude and latitude, cut at the meridian cutLon and closed along the poles
 // where they hold one. Longitudes run over one turn that ends at the cut:
 // [cutLon, cutLon+360] for cutLon <= 0, [cutLon-360, cutLon] else, which is
-// what a projection with that CutLon takes. Vertices along the cut, the poles and
-// steep edges are at most 2 degrees apart. The cells of sites at one place, and
+// what a projection with that CutLon takes. Vertices along the cut and the poles
+// are at most 2 degrees apart. The cells of sites at one place, and
 // only those, share their slices; an empty cell is nil.
 func Cut(d *geom.Diagram, cutLon float64, tolerance geom.Km) []geom.MultiPolygon {
 	west := cutLon
 	if cutLon > 0 {
 		west = cutLon - 360
 	}
-	return cut(d, newSheet(west, 2), tolerance)
+	return cut(d, sheet{newSheet(west, 2).box, 10, 180}, tolerance)
 }
 
 func cut(d *geom.Diagram, s sheet, tolerance geom.Km) []geom.MultiPolygon {
@@ -42,10 +42,14 @@ func cut(d *geom.Diagram, s sheet, tolerance geom.Km) []geom.MultiPolygon {
 }
 
 // A sheet is the sphere laid out as a rectangle over one turn of longitude.
-type sheet struct{ box }
+// Edges that reach farther in longitude or latitude than it says are divided.
+type sheet struct {
+	box
+	stepLon, stepLat float64
+}
 
 func newSheet(west, step float64) sheet {
-	return sheet{box{west: west, south: -90, east: west + 360, north: 90, step: step}}
+	return sheet{box{west: west, south: -90, east: west + 360, north: 90, step: step}, step, step}
 }
 
 // lay returns a ring on the sphere, its inside on its left, as polygons of the
@@ -117,9 +121,9 @@ func atPole(p geom.Point) bool { return math.Abs(p.Lat) == 90 }
 
 // divide appends the points strictly between a and b that keep steps short.
 func (s sheet) divide(path []geom.Point, a, b geom.Point, depth int) []geom.Point {
-	far := math.Abs(b.Lat-a.Lat) > s.step
+	far := math.Abs(b.Lat-a.Lat) > s.stepLat
 	if !atPole(a) && !atPole(b) {
-		far = far || math.Abs(turn(a.Lon, b.Lon)) > s.step
+		far = far || math.Abs(turn(a.Lon, b.Lon)) > s.stepLon
 	}
 	if !far || depth > 50 {
 		return path
