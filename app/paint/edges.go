@@ -75,7 +75,7 @@ func landward(outline []geom.Line, neighbours geom.MultiPolygon) []geom.Line {
 	boxes := make([]Rect, len(neighbours))
 	for i, polygon := range neighbours {
 		boxes[i] = noRect
-		for _, p := range polygon[0] {
+		for _, p := range outer(polygon) {
 			boxes[i].add(p.Lon, p.Lat)
 		}
 	}
@@ -118,4 +118,12 @@ func beyond(a, b geom.Point, d float64) geom.Point {
 	dx, dy := (b.Lon-a.Lon)*shrink, b.Lat-a.Lat
 	length := max(math.Hypot(dx, dy), 1e-9)
 	return geom.Point{Lon: (a.Lon+b.Lon)/2 + d*dy/length/shrink, Lat: (a.Lat+b.Lat)/2 - d*dx/length}
+}
+
+// outer returns a polygon's outer ring, nil for a polygon without rings.
+func outer(polygon geom.Polygon) geom.Ring {
+	if len(polygon) == 0 {
+		return nil
+	}
+	return polygon[0]
 }

@@ -61,8 +61,8 @@ func (v View) pixels() float64 {
 	return v.Pixels
 }
 
-// Fit returns the view that shows the territory with Margin to spare, or where
-// the scene has no territory its places and centres, or else the whole globe.
+// Fit returns the view that shows China with Margin to spare, elsewhere the
+// places and centres, and without any of them the whole territory.
 func Fit(s *Scene, w, h float64) View {
 	v := View{W: w, H: h, Pixels: 1, Scale: 0.02}
 	box := fitBox(s)
@@ -86,13 +86,13 @@ func fitBox(s *Scene) Rect {
 			box.add(x, y)
 		}
 	}
-	if s.Base != nil {
+	if s.Base != nil && (s.Base.China || len(s.Places)+len(s.Centres) == 0) {
 		for _, province := range s.Base.Provinces {
 			for _, polygon := range province.Shape {
 				if s.Base.China && northernmost(polygon) < 17 {
 					continue
 				}
-				for _, p := range polygon[0] {
+				for _, p := range outer(polygon) {
 					add(p)
 				}
 			}
@@ -111,7 +111,7 @@ func fitBox(s *Scene) Rect {
 
 func northernmost(polygon geom.Polygon) float64 {
 	north := -90.0
-	for _, p := range polygon[0] {
+	for _, p := range outer(polygon) {
 		north = max(north, p.Lat)
 	}
 	return north
