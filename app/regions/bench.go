@@ -1,0 +1,168 @@
+package regions
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/mapview"
+	"fenye/app/paint"
+	"fenye/app/part"
+	"fenye/app/scene"
+	"fenye/model"
+)
+
+// Options are what the workbench is given by the window.
+type Options struct {
+	Post         func(func()) // runs a function on the UI goroutine, later
+	Window       fyne.Window
+	Painter      *paint.Painter
+	ChangeSource func()                        // opens another file of demand
+	SaveTable    func(name string, csv []byte) // asks where to write a table
+	Pointer      func(text string)             // what is under the pointer
+	Camera       func(paint.View)              // the map's scale has changed
+}
+
+// State is what outlives a change of language, when all texts are made anew.
+type State struct {
+	Layers      paint.Layers
+	Projection  string
+	Expanded    map[int]bool
+	Tab         string
+	Filter      string
+	DockFolded  bool
+	Split       float64
+	NoInspector bool
+	Drawer      bool // on a narrow window: the inspector lies over the map
+}
+
+// Bench is the Regions workbench.
+type Bench struct {
+	Map *mapview.Map
+
+	desk    *desk.Desk
+	options Options
+	state   *State
+	edits   latest
+	pushed  struct {
+		centre int
+		from   model.Users
+	}
+	maker     scene.Maker
+	banner    *part.Banner
+	demand    *demandPanel
+	centres   *centresPanel
+	result    *resultPanel
+	short     *shortPanel
+	dock      *dock
+	inspector *fyne.Container
+	content   *fyne.Container
+	layout    *layout
+}
+
+// NewState returns the state of a workbench that was never seen.
+func NewState() *State {
+	return &State{
+		Layers: paint.Layers{
+			Regions: true, Boundaries: true, Ghosts: true, Places: true, Labels: true, Outlines: true, Graticule: true,
+		},
+		Expanded: map[int]bool{},
+		Split:    582.0 / 800,
+	}
+}
+
+// New returns the workbench over a desk.
+func New(d *desk.Desk, options Options, state *State) *Bench {
+	b := &Bench{desk: d, options: options, state: state, edits: latest{post: options.Post}}
+	b.Map = mapview.New(options.Painter, look.Lang(), options.Post)
+	b.Map.Gestures = b.gestures()
+	b.build()
+	return b
+}
+
+// build makes everything but the map, in the language of the moment.
+func (b *Bench) build() {
+	b.demand, b.centres, b.result, b.short = b.newDemand(), b.newCentres(), b.newResult(), b.newShort()
+	b.dock = b.newDock()
+	b.banner = part.NewBanner(false, "", "", nil)
+	b.banner.Hide()
+	sections := part.Rows(0, b.short.box, b.demand.section, b.centres.section, b.result.section)
+	b.inspector = container.NewStack(ground(look.Panel), container.NewVScroll(sections))
+	b.layout = &layout{bench: b}
+	b.content = container.New(b.layout)
+	b.arrange()
+	b.Update(^desk.Change(0))
+}
+
+// Relabel makes all texts anew after a change of language. The map keeps its
+// camera and the tables their state.
+func (b *Bench) Relabel() {
+	b.Map.SetLang(look.Lang())
+	b.build()
+}
+
+// Content returns what the window shows. It is another object after Relabel.
+func (b *Bench) Content() fyne.CanvasObject { return b.content }
+
+// Update shows what has changed on the desk.
+func (b *Bench) Update(c desk.Change) {
+	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.SelectionChanged|desk.JobsChanged) == 0 {
+		return
+	}
+	if c&(desk.PlanChanged|desk.OutcomeChanged) != 0 {
+		b.demand.update(b.desk)
+		b.result.update(b.outcome(), b.desk.Stale())
+		b.updateShort()
+		b.updateBanner()
+	}
+	b.updateCentres()
+	b.dock.update(c)
+	b.show()
+	b.content.Refresh()
+}
+
+// updateBanner says over the map that there is no plan.
+func (b *Bench) updateBanner() {
+	o := b.outcome()
+	infeasible := o != nil && o.Infeasible != nil
+	b.demand.totalField.SetAlert(infeasible)
+	if infeasible {
+		b.banner.SetText(ShortSentence(o), look.T("regions.short.where", len(b.short.applies)))
+	}
+	if b.banner.Visible() != infeasible {
+		b.banner.Hidden = !infeasible
+		b.arrange()
+	}
+}
+
+// show puts the newest outcome on the map.
+func (b *Bench) show() {
+	o := b.desk.Outcome()
+	if o == nil {
+		return
+	}
+	selection := b.desk.Selection()
+	if o.Plan != b.desk.Plan() && len(o.Plan.Places) != len(b.desk.Plan().Places) {
+		selection.Place = -1
+	}
+	b.Map.Display(b.maker.Map(o, scene.Options{
+		Lang: look.Lang(), Layers: b.state.Layers, Projection: b.state.Projection,
+		Selected: paint.Selection(selection), Stale: b.desk.Stale(),
+	}))
+}
+
+// SetLayers switches what the map draws.
+func (b *Bench) SetLayers(l paint.Layers) {
+	b.state.Layers = l
+	b.show()
+}
+
+// SetProjection draws the map in another projection, by its short name.
+func (b *Bench) SetProjection(name string) {
+	b.state.Projection = name
+	b.show()
+}
+
+// Layers returns what the map draws.
+func (b *Bench) Layers() paint.Layers { return b.state.Layers }

@@ -1,0 +1,221 @@
+package regions
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// centreCard is what the inspector shows of one centre: a compact row, or a
+// card with its figures, or that card with everything that can be set.
+type centreCard struct {
+	number   int
+	bench    *Bench
+	card     *part.Card
+	badge    *part.Badge
+	name     *part.Line
+	place    *part.Line
+	up       *widget.Check
+	slider   *part.Slider
+	field    *part.NumberField
+	load     *part.Line
+	used     *part.Line
+	room     *part.Line
+	bar      *part.LoadBar
+	price    *part.Line
+	saving   *part.Line
+	details  *details
+	compact  bool
+	expanded bool
+}
+
+// newCard makes the card of a centre.
+func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
+	c := &centreCard{number: number, bench: b, compact: compact, expanded: expanded}
+	side := float32(22)
+	if compact {
+		side = 20
+	}
+	c.badge = part.NewBadge(number, "", false, side)
+	c.name = part.NewLine("")
+	c.name.Points, c.name.Shorten = 14, true
+	c.up = widget.NewCheck(look.T("regions.up"), func(up bool) { b.desk.SetUp(number, up) })
+	c.slider = part.NewSlider(0, 1, 0, func(v float64) {
+		b.edits.do(func() { b.desk.SetCapacity(number, capacity(v)) })
+	})
+	c.slider.NoLimit = true
+	c.slider.OnChangeEnded = func(float64) { b.endDrag() }
+	c.field = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Unlimited: true}, 0, func(v float64) {
+		b.desk.SetCapacity(number, capacity(v))
+		b.desk.EndFold()
+	})
+	if compact {
+		c.name.Points = 13
+		c.card = part.NewCard(part.Wide(6, part.Columns(6, c.badge, part.Fixed(50, c.name)), c.slider,
+			part.Columns(6, part.Fixed(88, c.field), c.up)))
+		c.card.Pad = 6
+	} else {
+		c.card = part.NewCard(c.open())
+	}
+	c.card.OnTapped = func() { b.desk.Select(desk.Selection{Place: -1, Centre: number}) }
+	return c
+}
+
+// open lays the card with its figures out.
+func (c *centreCard) open() fyne.CanvasObject {
+	c.place = part.NewCaption("")
+	c.load, c.used, c.room = part.NewFigure(""), part.NewFigure(""), part.NewLine("")
+	c.room.Colour = look.Secondary
+	c.bar = part.NewLoadBar(c.number, "", 0)
+	c.price = part.NewLine("")
+	c.saving = part.NewCaption("")
+	c.saving.Align = fyne.TextAlignTrailing
+	more := part.NewLink(look.T("regions.more"), "fold-shut", nil)
+	more.Points = 11
+	if c.expanded {
+		more.Icon = "fold-open"
+	}
+	more.OnTapped = func() { c.bench.expand(c.number, !c.expanded) }
+	caption := func(key string) *part.Line {
+		l := part.NewLine(look.T(key))
+		l.Colour = look.Secondary
+		return l
+	}
+	c.name.Shorten = false
+	rows := []fyne.CanvasObject{
+		part.Wide(8, part.Columns(8, c.badge, c.name, c.place), nil, c.up),
+		line(look.T("regions.capacity"), c.slider, c.field),
+		part.Wide(6, part.Columns(8, caption("regions.load"), c.load), nil, part.Columns(8, c.used, c.room)),
+		c.bar,
+		part.Wide(6, part.Columns(6, caption("regions.price"), c.price), nil, c.saving),
+	}
+	if c.expanded {
+		c.details = c.bench.newDetails(c.number)
+		rows = append(rows, c.details.box)
+	}
+	rows = append(rows, container.NewHBox(more))
+	return part.Rows(4, rows...)
+}
+
+// capacity turns a field's value into a number of users.
+func capacity(v float64) model.Users {
+	if math.IsInf(v, 1) {
+		return model.NoLimit
+	}
+	return model.Users(v)
+}
+
+func capacityValue(n model.Users) float64 {
+	if n == model.NoLimit {
+		return math.Inf(1)
+	}
+	return float64(n)
+}
+
+// update shows a centre as the plan has it, and its figures, which are nil
+// while there is no plan or it is being computed anew for other centres.
+func (c *centreCard) update(centre model.Centre, f *region.CentreFigures, total model.Users, selected bool) {
+	c.badge.Set(centre.Number, centre.Colour, !centre.Up)
+	c.name.SetText(centre.Name)
+	if centre.Up {
+		c.name.SetColour(look.Text)
+	} else {
+		c.name.SetColour(look.Error)
+	}
+	c.setUp(centre.Up)
+	most := roundUp(max(float64(total), 1))
+	if centre.Limited() && float64(centre.Capacity) > most {
+		most = roundUp(float64(centre.Capacity))
+	}
+	c.slider.SetRange(0, most)
+	c.slider.Step = max(1, roundUp(most/1000))
+	c.slider.SetValue(capacityValue(centre.Capacity))
+	c.field.SetValue(capacityValue(centre.Capacity))
+	c.card.SetSelected(selected)
+	tick := math.NaN()
+	if f != nil && centre.Up {
+		tick = float64(f.Load)
+	}
+	c.slider.SetTick(tick)
+	if !c.compact {
+		c.figures(centre, f, total)
+	}
+}
+
+func (c *centreCard) setUp(up bool) {
+	c.up.Text = look.T("regions.up")
+	if !up {
+		c.up.Text = look.T("regions.down")
+	}
+	changed := c.up.OnChanged
+	c.up.OnChanged = nil
+	c.up.SetChecked(up)
+	c.up.OnChanged = changed
+	c.up.Refresh()
+}
+
+func (c *centreCard) figures(centre model.Centre, f *region.CentreFigures, total model.Users) {
+	c.place.SetText(position(centre.Position))
+	if c.details != nil {
+		c.details.update(centre)
+	}
+	c.bar.Number, c.bar.Own, c.bar.Down = centre.Number, centre.Colour, !centre.Up
+	if f == nil {
+		c.load.SetText("—")
+		c.used.SetText("")
+		c.room.SetText("")
+		c.price.SetText("—")
+		c.saving.SetText("")
+		c.bar.Set(0, 0)
+		return
+	}
+	c.load.SetText(users(f.Load))
+	c.used.SetText("")
+	c.room.SetColour(look.Secondary)
+	share := 0.0
+	c.bar.Capacity = 0
+	switch {
+	case !centre.Up:
+		c.room.SetText(look.T("regions.down"))
+	case f.HasUtilisation:
+		share, c.bar.Capacity = f.Utilisation, 1
+		c.used.SetText(percent(f.Utilisation, 1))
+		c.room.SetText(look.T("regions.room", users(centre.Capacity-f.Load)))
+		if f.Load == centre.Capacity {
+			c.room.SetText(look.T("regions.full"))
+			c.room.SetColour(look.Warning)
+		}
+	default:
+		c.room.SetText(look.T("regions.unlimited"))
+		if total > 0 {
+			share = float64(f.Load) / float64(total)
+		}
+	}
+	c.bar.Set(share, 0)
+	c.showPrice(centre, f)
+}
+
+func (c *centreCard) showPrice(centre model.Centre, f *region.CentreFigures) {
+	c.price.SetText("—")
+	c.saving.SetText("")
+	if !f.HasPrice {
+		return
+	}
+	c.price.SetText(km(f.Price))
+	switch {
+	case f.SavingPerUser > 0:
+		c.saving.SetText(look.T("regions.saving", userKm(float64(f.SavingPerUser)*10_000)))
+	case f.Price < 0:
+		c.saving.SetText(look.T("regions.minimum.binds"))
+	case centre.Limited():
+		c.saving.SetText(look.T("regions.slack"))
+	}
+}

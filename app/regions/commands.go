@@ -1,0 +1,106 @@
+package regions
+
+import (
+	"math"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/mapview"
+	"fenye/app/paint"
+	"fenye/geom"
+	"fenye/model"
+)
+
+// gestures turns what happens on the map into edits of the desk.
+func (b *Bench) gestures() mapview.Gestures {
+	return mapview.Gestures{
+		Select: func(s paint.Selection) { b.desk.Select(desk.Selection(s)) },
+		MoveCentre: func(number int, to geom.Point) {
+			b.edits.do(func() { b.desk.MoveCentre(number, to) })
+		},
+		MoveBoundary: func(first, second int, to geom.Point) {
+			b.edits.do(func() { b.moveBoundary(first, second, to) })
+		},
+		EndDrag:  b.endDrag,
+		StopDrag: b.stopDrag,
+		Nudge:    b.nudge,
+		AddCentre: func(at geom.Point) {
+			b.desk.AddCentre(at, look.T("regions.new_centre", b.desk.Plan().NextNumber()))
+		},
+		DeleteCentre: b.desk.RemoveCentre,
+		ToggleCentre: b.ToggleCentre,
+		Layers:       b.SetLayers,
+		Projection:   b.SetProjection,
+		Hover:        b.hover,
+		Camera:       b.cameraMoved,
+		Tip:          b.tip,
+	}
+}
+
+// endDrag closes the undo step of a drag or a slider run.
+func (b *Bench) endDrag() {
+	b.edits.flush()
+	b.pushed.centre = 0
+	b.desk.EndFold()
+}
+
+// stopDrag puts back what an unfinished drag has moved.
+func (b *Bench) stopDrag() {
+	b.edits.next = nil
+	b.pushed.centre = 0
+	b.desk.EndFold()
+	b.desk.Undo()
+}
+
+// nudge moves a centre by kilometres to the east and north.
+func (b *Bench) nudge(number int, east, north float64) {
+	s := b.desk.Scenario()
+	i := indexOf(s, number)
+	if i < 0 {
+		return
+	}
+	p := s.Centres[i].Position
+	degree := float64(geom.EarthRadius) * math.Pi / 180
+	shrink := max(0.01, math.Cos(p.Lat*math.Pi/180))
+	lon := math.Mod(p.Lon+east/degree/shrink+540, 360) - 180
+	lat := max(-90, min(90, p.Lat+north/degree))
+	b.desk.MoveCentre(number, geom.Point{Lon: lon, Lat: lat})
+}
+
+// ToggleCentre takes a centre down, or brings it up.
+func (b *Bench) ToggleCentre(number int) {
+	s := b.desk.Scenario()
+	if i := indexOf(s, number); i >= 0 {
+		b.desk.SetUp(number, !s.Centres[i].Up)
+	}
+}
+
+// ToggleSelected takes the selected centre down, or brings it up.
+func (b *Bench) ToggleSelected() { b.ToggleCentre(b.desk.Selection().Centre) }
+
+// DeleteSelected takes the selected centre out.
+func (b *Bench) DeleteSelected() { b.desk.RemoveCentre(b.desk.Selection().Centre) }
+
+// AddCentre adds a centre where most users are without one near: at the place
+// whose users, times the distance to the nearest centre, weigh most.
+func (b *Bench) AddCentre() {
+	plan := b.desk.Plan()
+	users, err := plan.Scenario().Users(plan.Places)
+	at, most := geom.Point{Lon: 105, Lat: 35}, -1.0
+	for i, p := range plan.Places {
+		if err != nil {
+			break
+		}
+		near := model.Km(math.Inf(1))
+		for _, c := range plan.Scenario().Centres {
+			near = min(near, geom.Distance(p.Position, c.Position))
+		}
+		if len(plan.Scenario().Centres) == 0 {
+			near = 1
+		}
+		if w := float64(near) * float64(users[i]); w > most {
+			most, at = w, p.Position
+		}
+	}
+	b.desk.AddCentre(at, look.T("regions.new_centre", plan.NextNumber()))
+}

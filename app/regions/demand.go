@@ -1,0 +1,122 @@
+package regions
+
+import (
+	"fyne.io/fyne/v2"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/model"
+)
+
+// demandPanel is the first section: how many users, and where they come from.
+type demandPanel struct {
+	section      *part.Section
+	total        *part.Slider
+	totalField   *part.NumberField
+	growth       *part.Slider
+	growthField  *part.NumberField
+	source, note *part.Line
+}
+
+// fieldWide is the width of the number fields, captionWide of the words
+// before the sliders.
+const (
+	fieldWide   = 104
+	captionWide = 62
+)
+
+func (b *Bench) newDemand() *demandPanel {
+	p := &demandPanel{source: part.NewCaption(""), note: part.NewCaption("")}
+	p.source.Shorten, p.note.Shorten = true, true
+	d := b.desk
+	p.total = part.NewSlider(0, 1, 0, func(v float64) {
+		b.edits.do(func() { d.SetTotal(model.Users(v)) })
+	})
+	p.totalField = part.NewNumberField(part.Number{Min: 0, Max: 1e12}, 0, func(v float64) {
+		d.SetTotal(model.Users(v))
+		d.EndFold()
+	})
+	p.growth = part.NewSlider(-0.5, 3, 0, func(v float64) {
+		b.edits.do(func() { d.SetGrowth(tenths(v)) })
+	})
+	p.growth.Step = 0.005
+	p.growthField = part.NewNumberField(part.Number{Percent: true, Digits: 1, Min: -0.5, Max: 3}, 0, func(v float64) {
+		d.SetGrowth(tenths(v))
+		d.EndFold()
+	})
+	for _, s := range []*part.Slider{p.total, p.growth} {
+		s.OnChangeEnded = func(float64) { b.endDrag() }
+	}
+	change := part.NewLink(look.T("regions.demand.change"), "", func() { b.options.ChangeSource() })
+	p.section = part.NewSection(look.T("regions.demand"), change, part.Rows(5,
+		line(look.T("regions.demand.total"), p.total, p.totalField),
+		line(look.T("regions.demand.growth"), p.growth, p.growthField),
+		p.source, p.note))
+	return p
+}
+
+// line puts a caption, a slider and a field side by side.
+func line(caption string, slider *part.Slider, field *part.NumberField) fyne.CanvasObject {
+	text := part.NewLine(caption)
+	text.Colour, text.Shorten = look.Secondary, true
+	return part.Wide(8, part.Fixed(captionWide, text), slider, part.Fixed(fieldWide, field))
+}
+
+func tenths(share float64) model.Tenths {
+	if share < 0 {
+		return model.Tenths(share*1000 - 0.5)
+	}
+	return model.Tenths(share*1000 + 0.5)
+}
+
+// update shows the scenario of the moment.
+func (p *demandPanel) update(d *desk.Desk) {
+	plan := d.Plan()
+	total := float64(d.Total())
+	if most := p.total.Max; total > most || total < most/12 || most <= 1 {
+		p.total.SetRange(0, roundUp(1.5*total))
+		p.total.Step = max(1, roundUp(total/1000))
+	}
+	p.total.SetValue(total)
+	p.totalField.SetValue(total)
+	growth := float64(plan.Scenario().Growth) / 1000
+	p.growth.SetValue(growth)
+	p.growthField.SetValue(growth)
+	p.source.SetText(sourceLine(plan))
+	p.note.SetText(skippedLine(plan))
+	p.note.Hidden = p.note.Text == ""
+	if p.note.Colour != look.Warning {
+		p.note.SetColour(look.Warning)
+	}
+}
+
+// sourceLine says what the places are and how they became users.
+func sourceLine(plan *model.Plan) string {
+	if len(plan.Places) == 0 {
+		return look.T("regions.demand.none")
+	}
+	name := ""
+	if len(plan.Sources) > 0 {
+		name = plan.Sources[0].Name
+	}
+	key := "regions.demand.asfile"
+	if plan.Scenario().Scaled {
+		key = "regions.demand.scaled"
+	}
+	return look.T(key, len(plan.Places), name)
+}
+
+// skippedLine counts the rows that could not be used.
+func skippedLine(plan *model.Plan) string {
+	n := 0
+	for _, s := range plan.Sources {
+		for _, row := range s.Skipped {
+			n += row.Count
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return look.T("regions.demand.skipped", n)
+}

@@ -1,0 +1,93 @@
+package regions
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/app/words"
+	"fenye/geom"
+	"fenye/model"
+)
+
+// users writes a number of people, no limit as ∞.
+func users(n model.Users) string {
+	if n == model.NoLimit {
+		return "∞"
+	}
+	return part.Group(float64(n), 0)
+}
+
+// km writes a distance or a price with its unit.
+func km(d model.Km) string { return part.Group(float64(d), 1) + " km" }
+
+// signedKm writes a change of a distance.
+func signedKm(d model.Km) string {
+	s := km(d)
+	if d > 0 && part.Group(float64(d), 1) != "0.0" {
+		s = "+" + s
+	}
+	return s
+}
+
+// percent writes a share: 100 only where it is exactly 1.
+func percent(share float64, digits int) string {
+	s := part.Group(share*100, digits)
+	full := part.Group(100, digits)
+	if s == full && share != 1 {
+		below := 100 - math.Pow(10, -float64(digits))
+		if share > 1 {
+			below = 100 + math.Pow(10, -float64(digits))
+		}
+		s = part.Group(below, digits)
+	}
+	return s + " %"
+}
+
+// userKm writes a sum of user-kilometres: in ten thousands in Chinese, in
+// millions in English.
+func userKm(x float64) string {
+	if look.Lang() == words.ZH {
+		return part.Group(x/1e4, 1) + " 万人·km"
+	}
+	return part.Group(x/1e6, 1) + " million user-km"
+}
+
+// position writes a position as the cards and the status bar show it.
+func position(p geom.Point) string {
+	east, north := "E", "N"
+	if p.Lon < 0 {
+		east = "W"
+	}
+	if p.Lat < 0 {
+		north = "S"
+	}
+	return part.Group(math.Abs(p.Lon), 2) + "°" + east + " " + part.Group(math.Abs(p.Lat), 2) + "°" + north
+}
+
+// roundUp returns the least of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 times a
+// power of ten that is not below x; 1 for x below 1.
+func roundUp(x float64) float64 {
+	if !(x > 1) {
+		return 1
+	}
+	power := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, m := range []float64{1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8} {
+		if m*power >= x*(1-1e-12) {
+			return m * power
+		}
+	}
+	return 10 * power
+}
+
+func asKm(x float64) model.Km { return model.Km(x) }
+
+// wrapped is a paragraph of running text.
+func wrapped(text string) *widget.Label {
+	l := widget.NewLabel(text)
+	l.Wrapping = fyne.TextWrapWord
+	return l
+}

@@ -1,0 +1,139 @@
+package regions
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+)
+
+// Widths of the inspector, and of the window where it changes.
+const (
+	inspectorWide   = 352
+	inspectorShort  = 372 // while no plan is possible
+	inspectorNarrow = 312
+	narrowBelow     = 1180 - 76 // the rail is not ours
+	drawerBelow     = 1024 - 76
+)
+
+// layout puts the map with its banner over the dock, and the inspector at the
+// right; on a narrow window the inspector is a drawer over the map.
+type layout struct {
+	bench *Bench
+	main  fyne.CanvasObject
+	split *container.Split
+}
+
+// ground is a rectangle in a colour of the theme that follows it.
+func ground(name fyne.ThemeColorName) fyne.CanvasObject { return newPlain(name) }
+
+// arrange makes the layout's objects for the moment's banner and dock.
+func (b *Bench) arrange() {
+	if b.layout.split != nil && !b.state.DockFolded {
+		b.state.Split = b.layout.split.Offset
+	}
+	var top fyne.CanvasObject
+	if b.banner.Visible() {
+		top = b.banner
+	}
+	upper := container.NewBorder(top, nil, nil, nil, b.Map)
+	if b.state.DockFolded {
+		b.layout.split = nil
+		b.layout.main = container.NewBorder(nil, b.dock.content(), nil, nil, upper)
+	} else {
+		b.layout.split = container.NewVSplit(upper, b.dock.content())
+		b.layout.split.Offset = b.state.Split
+		b.layout.main = b.layout.split
+	}
+	b.content.Objects = []fyne.CanvasObject{b.layout.main, b.inspector}
+	b.content.Refresh()
+}
+
+// Layout implements fyne.Layout.
+func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	if l.main == nil {
+		return
+	}
+	wide := float32(inspectorWide)
+	if l.bench.banner.Visible() {
+		wide = inspectorShort
+	}
+	if size.Width < narrowBelow {
+		wide = inspectorNarrow
+	}
+	drawer := size.Width < drawerBelow
+	shown := !l.bench.state.NoInspector
+	if drawer {
+		shown = l.bench.state.Drawer
+	}
+	l.bench.inspector.Hidden = !shown
+	rest := size.Width
+	if shown && !drawer {
+		rest -= wide
+	}
+	l.main.Move(fyne.NewPos(0, 0))
+	l.main.Resize(fyne.NewSize(rest, size.Height))
+	l.bench.inspector.Move(fyne.NewPos(size.Width-wide, 0))
+	l.bench.inspector.Resize(fyne.NewSize(wide, size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (l *layout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(640, 420) }
+
+// ToggleInspector shows or hides the inspector.
+func (b *Bench) ToggleInspector() {
+	if b.content.Size().Width < drawerBelow {
+		b.state.Drawer = !b.state.Drawer
+	} else {
+		b.state.NoInspector = !b.state.NoInspector
+	}
+	b.content.Refresh()
+	b.layout.Layout(nil, b.content.Size())
+}
+
+// InspectorOpen reports whether the inspector shows.
+func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
+
+// ToggleDock folds the tables to their tabs, or opens them.
+func (b *Bench) ToggleDock() {
+	if b.layout.split != nil {
+		b.state.Split = b.layout.split.Offset
+	}
+	b.state.DockFolded = !b.state.DockFolded
+	b.arrange()
+}
+
+// DockOpen reports whether the tables show.
+func (b *Bench) DockOpen() bool { return !b.state.DockFolded }
+
+// plain is a rectangle that follows the theme.
+type plain struct {
+	widget.BaseWidget
+	name fyne.ThemeColorName
+}
+
+func newPlain(name fyne.ThemeColorName) *plain {
+	p := &plain{name: name}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *plain) CreateRenderer() fyne.WidgetRenderer {
+	r := canvas.NewRectangle(look.Colour(p.name))
+	return &plainView{widget.NewSimpleRenderer(r), p, r}
+}
+
+type plainView struct {
+	fyne.WidgetRenderer
+	p *plain
+	r *canvas.Rectangle
+}
+
+// Refresh takes the colour of the running theme.
+func (v *plainView) Refresh() {
+	v.r.FillColor = look.Colour(v.p.name)
+	v.r.Refresh()
+}

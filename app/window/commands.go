@@ -1,0 +1,149 @@
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// action is one thing that can be done, by menu and by key.
+type action struct {
+	key      string // of its words: "menu.open"
+	shortcut fyne.Shortcut
+	do       func()
+	enabled  func() bool   // nil: always
+	checked  func() bool   // nil: has no tick
+	label    func() string // nil: the words of key
+	items    func() []action
+	quit     bool
+}
+
+// separator is the line between groups of commands.
+var separator = action{}
+
+// menus are the titles and the commands under them.
+type menu struct {
+	key      string
+	commands []action
+}
+
+const (
+	ctrl  = fyne.KeyModifierShortcutDefault
+	shift = fyne.KeyModifierShift
+	alt   = fyne.KeyModifierAlt
+)
+
+// keys makes a shortcut; without a modifier it is only shown, and caught by
+// the window's key handler.
+func keys(name fyne.KeyName, modifier fyne.KeyModifier) fyne.Shortcut {
+	return &desktop.CustomShortcut{KeyName: name, Modifier: modifier}
+}
+
+// commands returns every command of the program, by menu.
+func (w *Window) commands() []menu {
+	return []menu{
+		{"menu.file", w.fileCommands()},
+		{"menu.edit", w.editCommands()},
+		{"menu.view", w.viewCommands()},
+		{"menu.plan", w.planCommands()},
+		{"menu.export", w.exportCommands()},
+		{"menu.help", w.helpCommands()},
+	}
+}
+
+func (w *Window) fileCommands() []action {
+	return []action{
+		{key: "menu.new", shortcut: keys(fyne.KeyN, ctrl), do: w.desk.NewDocument},
+		{key: "menu.open", shortcut: keys(fyne.KeyO, ctrl), do: w.askOpen},
+		{key: "menu.recent", items: w.recentCommands},
+		{key: "menu.example", do: w.openExample},
+		separator,
+		{key: "menu.save", shortcut: keys(fyne.KeyS, ctrl), do: w.save},
+		{key: "menu.saveas", shortcut: keys(fyne.KeyS, ctrl|shift), do: w.askSaveAs},
+		separator,
+		{key: "menu.quit", shortcut: keys(fyne.KeyQ, ctrl), do: w.close, quit: true},
+	}
+}
+
+func (w *Window) editCommands() []action {
+	return []action{
+		{key: "menu.undo", shortcut: &fyne.ShortcutUndo{}, do: w.undo, enabled: w.canUndo, label: w.undoLabel},
+		{key: "menu.redo", shortcut: &fyne.ShortcutRedo{}, do: w.redo, enabled: w.canRedo, label: w.redoLabel},
+		{key: "menu.redo2", shortcut: keys(fyne.KeyZ, ctrl|shift), do: w.redo, enabled: w.canRedo},
+		separator,
+		{key: "menu.find", shortcut: keys(fyne.KeyF, ctrl), do: w.bench.FocusFilter},
+		{key: "menu.copytable", shortcut: keys(fyne.KeyC, ctrl|shift), do: w.bench.CopyTable},
+		{key: "menu.csv", do: w.askTable},
+	}
+}
+
+func (w *Window) viewCommands() []action {
+	return []action{
+		{key: "menu.regions", shortcut: keys(fyne.Key1, alt), do: w.focusMap, checked: func() bool { return true }},
+		separator,
+		{key: "menu.zoomin", shortcut: keys(fyne.KeyEqual, ctrl), do: func() { w.bench.Map.ZoomBy(1.25) }},
+		{key: "menu.zoomout", shortcut: keys(fyne.KeyMinus, ctrl), do: func() { w.bench.Map.ZoomBy(1 / 1.25) }},
+		{key: "menu.fit", shortcut: keys(fyne.Key0, ctrl), do: w.bench.Map.Fit},
+		{key: "menu.layers", shortcut: keys(fyne.KeyL, ctrl), do: w.bench.Map.ShowLayers},
+		separator,
+		{key: "menu.nextpane", shortcut: keys(fyne.KeyF6, 0), do: w.nextPane},
+		{key: "menu.dock", shortcut: keys(fyne.KeyF7, 0), do: w.bench.ToggleDock, checked: w.bench.DockOpen},
+		{key: "menu.inspector", shortcut: keys(fyne.KeyF8, 0), do: w.bench.ToggleInspector, checked: w.bench.InspectorOpen},
+		separator,
+		{key: "menu.theme", shortcut: keys(fyne.KeyL, ctrl|shift), do: w.switchTheme},
+		{key: "menu.language", shortcut: keys(fyne.KeyG, ctrl|shift), do: w.switchLanguage},
+	}
+}
+
+func (w *Window) planCommands() []action {
+	hasCentre := func() bool { return w.desk.Selection().Centre > 0 }
+	return []action{
+		{key: "menu.demand", do: w.askOpen},
+		separator,
+		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.bench.AddCentre},
+		{key: "menu.deletecentre", shortcut: keys(fyne.KeyBackspace, ctrl), do: w.bench.DeleteSelected, enabled: hasCentre},
+		{key: "menu.togglecentre", shortcut: keys(fyne.KeyD, ctrl), do: w.bench.ToggleSelected, enabled: hasCentre},
+		separator,
+		{key: "menu.unit", items: w.unitCommands},
+		separator,
+		{key: "menu.scenario", items: w.scenarioCommands},
+		{key: "menu.duplicate", do: w.duplicateScenario},
+		{key: "menu.renamescenario", do: w.askRenameScenario},
+		{key: "menu.removescenario", do: func() { w.desk.RemoveScenario(w.desk.Plan().Current) },
+			enabled: func() bool { return len(w.desk.Plan().Scenarios) > 1 }},
+		separator,
+		{key: "menu.stop", do: w.desk.Stop, enabled: w.working},
+	}
+}
+
+func (w *Window) exportCommands() []action {
+	all := []action{
+		{key: "menu.exportall", shortcut: keys(fyne.KeyE, ctrl), do: w.askExport, enabled: w.solved},
+		separator,
+	}
+	for _, f := range formats {
+		all = append(all, action{key: "menu.export." + f, do: func() { w.askExportOne(f) }, enabled: w.solved})
+	}
+	return append(all, separator,
+		action{key: "menu.picture", do: w.askPicture},
+		action{key: "menu.proof", do: w.bench.ShowProof, enabled: w.solved},
+	)
+}
+
+func (w *Window) helpCommands() []action {
+	return []action{
+		{key: "menu.keys", shortcut: keys(fyne.KeyF1, 0), do: w.showKeys},
+		{key: "menu.about", do: w.showAbout},
+	}
+}
+
+// solved reports whether there is a plan to write.
+func (w *Window) solved() bool {
+	o := w.desk.Outcome()
+	return o != nil && o.Solution != nil && !w.desk.Stale()
+}
+
+// working reports whether something can be stopped.
+func (w *Window) working() bool {
+	running, _ := w.desk.Computing()
+	return running || len(w.desk.Jobs()) > 0
+}

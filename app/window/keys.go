@@ -1,0 +1,111 @@
+package window
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"fenye/app/look"
+	"fenye/app/part"
+)
+
+// typedKey catches the function keys, which make no menu shortcut of their
+// own.
+func (w *Window) typedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyF1:
+		w.showKeys()
+	case fyne.KeyF6:
+		w.nextPane()
+	case fyne.KeyF7:
+		w.bench.ToggleDock()
+	case fyne.KeyF8:
+		w.bench.ToggleInspector()
+	case fyne.KeyEscape:
+		w.desk.Stop()
+	default:
+		return
+	}
+	w.refreshMenu()
+}
+
+// nextPane moves the focus from pane to pane: rail, map, tables, inspector.
+func (w *Window) nextPane() {
+	panes := []fyne.Focusable{w.rail, w.bench.Map}
+	panes = append(panes, w.bench.Panes()...)
+	focused := w.win.Canvas().Focused()
+	next := 0
+	for i, p := range panes {
+		if p == focused {
+			next = (i + 1) % len(panes)
+		}
+	}
+	w.win.Canvas().Focus(panes[next])
+}
+
+func (w *Window) focusMap() { w.win.Canvas().Focus(w.bench.Map) }
+
+// showKeys opens the key sheet.
+func (w *Window) showKeys() {
+	var groups []part.KeyGroup
+	for _, m := range w.commands() {
+		group := part.KeyGroup{Title: look.T(m.key)}
+		for _, c := range m.commands {
+			if c.shortcut != nil {
+				group.Keys = append(group.Keys, part.Key{Text: look.T(c.key), Keys: keyText(c.shortcut)})
+			}
+		}
+		if len(group.Keys) > 0 {
+			groups = append(groups, group)
+		}
+	}
+	groups = append(groups, mapKeys(), fieldKeys())
+	part.NewDialog(look.T("menu.keys"), part.NewKeySheet(groups), w.win).Show()
+}
+
+// keyText writes a shortcut as people read it.
+func keyText(s fyne.Shortcut) string {
+	k, ok := s.(fyne.KeyboardShortcut)
+	if !ok {
+		return ""
+	}
+	var parts []string
+	for _, m := range []struct {
+		modifier fyne.KeyModifier
+		name     string
+	}{
+		{fyne.KeyModifierControl, "Ctrl"}, {fyne.KeyModifierSuper, "Cmd"},
+		{fyne.KeyModifierAlt, "Alt"}, {fyne.KeyModifierShift, "Shift"},
+	} {
+		if k.Mod()&m.modifier != 0 {
+			parts = append(parts, m.name)
+		}
+	}
+	name := string(k.Key())
+	if name == "BackSpace" {
+		name = "Backspace"
+	}
+	return strings.Join(append(parts, name), "+")
+}
+
+func mapKeys() part.KeyGroup {
+	return keyGroup("window.keys.map", [][2]string{
+		{"pan", "← → ↑ ↓"}, {"panfast", "Shift+← → ↑ ↓"}, {"zoom", "+  −"}, {"fit", "0"},
+		{"nudge", "Ctrl+← → ↑ ↓"}, {"nudge10", "Ctrl+Shift+← → ↑ ↓"}, {"tools", "V  A  M"}, {"layers", "L"},
+		{"cycle", "Tab"}, {"delete", "Delete"}, {"fine", "Alt"}, {"escape", "Esc"},
+	})
+}
+
+func fieldKeys() part.KeyGroup {
+	return keyGroup("window.keys.field", [][2]string{
+		{"step", "↑ ↓"}, {"step10", "PageUp  PageDown"}, {"commit", "Enter"}, {"undo", "Esc"},
+	})
+}
+
+func keyGroup(key string, rows [][2]string) part.KeyGroup {
+	group := part.KeyGroup{Title: look.T(key)}
+	for _, r := range rows {
+		group.Keys = append(group.Keys, part.Key{Text: look.T(key + "." + r[0]), Keys: r[1]})
+	}
+	return group
+}

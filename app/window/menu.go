@@ -1,0 +1,121 @@
+package window
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+
+	"fenye/app/look"
+	"fenye/model"
+)
+
+// mainMenu builds the menu from the commands. It is built anew when the
+// language or what a command is called changes.
+func (w *Window) mainMenu() *fyne.MainMenu {
+	main := fyne.NewMainMenu()
+	for _, m := range w.commands() {
+		main.Items = append(main.Items, fyne.NewMenu(look.T(m.key), menuItems(m.commands)...))
+	}
+	return main
+}
+
+func menuItems(commands []action) []*fyne.MenuItem {
+	var items []*fyne.MenuItem
+	for _, c := range commands {
+		if c.key == "" && c.label == nil {
+			items = append(items, fyne.NewMenuItemSeparator())
+			continue
+		}
+		label := look.T(c.key)
+		if c.label != nil {
+			label = c.label()
+		}
+		item := fyne.NewMenuItem(label, c.do)
+		item.Shortcut = c.shortcut
+		item.IsQuit = c.quit
+		item.Disabled = c.enabled != nil && !c.enabled()
+		item.Checked = c.checked != nil && c.checked()
+		if c.items != nil {
+			item.ChildMenu = fyne.NewMenu("", menuItems(c.items())...)
+			item.Disabled = len(item.ChildMenu.Items) == 0
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// menuState is everything that the menu shows besides its words; when it
+// changes, the menu is built anew.
+func (w *Window) menuState() string {
+	state := string(look.Lang())
+	for _, m := range w.commands() {
+		state += stateOf(m.commands)
+	}
+	return state
+}
+
+func stateOf(commands []action) string {
+	state := ""
+	for _, c := range commands {
+		if c.label != nil {
+			state += c.label()
+		}
+		if c.enabled != nil && c.enabled() {
+			state += "e"
+		}
+		if c.checked != nil && c.checked() {
+			state += "c"
+		}
+		if c.items != nil {
+			state += "(" + stateOf(c.items()) + ")"
+		}
+		state += "|"
+	}
+	return state
+}
+
+// refreshMenu shows a new menu if it would differ.
+func (w *Window) refreshMenu() {
+	if state := w.menuState(); state != w.shownMenu {
+		w.shownMenu = state
+		w.win.SetMainMenu(w.mainMenu())
+	}
+}
+
+func (w *Window) recentCommands() []action {
+	var all []action
+	for _, path := range w.desk.Recent() {
+		all = append(all, action{
+			label: func() string { return filepath.Base(path) + "  —  " + filepath.Dir(path) },
+			do:    func() { w.desk.Open(path) },
+		})
+	}
+	if len(all) > 0 {
+		all = append(all, separator, action{key: "menu.forget", do: w.desk.ForgetRecent})
+	}
+	return all
+}
+
+func (w *Window) unitCommands() []action {
+	var all []action
+	for _, u := range []model.Unit{model.UnitSplit, model.UnitPlace, model.UnitProvince} {
+		all = append(all, action{
+			key:     "menu.unit." + string(u),
+			do:      func() { w.desk.SetUnit(u) },
+			checked: func() bool { return w.desk.Scenario().Unit == u },
+		})
+	}
+	return all
+}
+
+func (w *Window) scenarioCommands() []action {
+	var all []action
+	for i, s := range w.desk.Plan().Scenarios {
+		all = append(all, action{
+			label:   func() string { return s.Name },
+			do:      func() { w.desk.SelectScenario(i) },
+			checked: func() bool { return w.desk.Plan().Current == i },
+		})
+	}
+	return all
+}

@@ -1,0 +1,93 @@
+package window
+
+import (
+	"os"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/lang"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/output"
+	"fenye/app/paint"
+	"fenye/app/words"
+	"fenye/data/example"
+)
+
+// ID names the program to the desktop and its preferences.
+const ID = "io.github.fenye"
+
+// Run shows the window until it is closed: on the files, else on the document
+// that had no path when the program last ended, else on the bundled example.
+func Run(files []string) error {
+	a := app.NewWithID(ID)
+	settings := a.Preferences()
+	a.Settings().SetTheme(look.New(look.ParseMode(settings.String(themeKey))))
+	if err := look.SetLang(firstLanguage(settings.String(languageKey))); err != nil {
+		return err
+	}
+	painter, err := paint.NewPainter(output.Fonts())
+	if err != nil {
+		return err
+	}
+	post := func(f func()) { fyne.Do(f) }
+	d := desk.New(post, desk.Options{Files: output.Disk{}, Store: settings, Recovery: recoveryFolder()})
+	w := newWindow(a, options{desk: d, post: post, painter: painter})
+	if err := w.first(files); err != nil {
+		return err
+	}
+	w.win.SetMaster()
+	w.win.Resize(fyne.NewSize(
+		float32(settings.FloatWithFallback(widthKey, float64(firstSize.Width))),
+		float32(settings.FloatWithFallback(heightKey, float64(firstSize.Height)))).Max(smallest))
+	w.win.ShowAndRun()
+	return nil
+}
+
+// first chooses the document to begin with.
+func (w *Window) first(files []string) error {
+	if len(files) == 0 && w.desk.Recover() {
+		return nil
+	}
+	plan, err := example.Plan(string(look.Lang()))
+	if err != nil {
+		return err
+	}
+	w.desk.Start(&plan)
+	if len(files) > 0 {
+		absolute := make([]string, len(files))
+		for i, f := range files {
+			if absolute[i], err = filepath.Abs(f); err != nil {
+				absolute[i] = f
+			}
+		}
+		w.desk.Open(absolute...)
+	}
+	return nil
+}
+
+// firstLanguage is the one chosen last, else the desktop's, else English.
+func firstLanguage(chosen string) words.Lang {
+	for _, name := range []string{chosen, lang.SystemLocale().LanguageString()} {
+		if l, err := words.Parse(name); err == nil {
+			return l
+		}
+	}
+	return words.EN
+}
+
+// recoveryFolder is where documents without a path are kept; "" if there is no
+// such folder.
+func recoveryFolder() string {
+	base, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	folder := filepath.Join(base, "fenye")
+	if os.MkdirAll(folder, 0o700) != nil {
+		return ""
+	}
+	return folder
+}

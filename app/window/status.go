@@ -1,0 +1,185 @@
+package window
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/cause"
+	"fenye/app/look"
+	"fenye/app/mapview"
+	"fenye/app/paint"
+	"fenye/app/part"
+	"fenye/app/regions"
+	"fenye/app/words"
+	"fenye/model/region"
+)
+
+// statusBar is the line at the bottom: state, pointer, scale, saved.
+type statusBar struct {
+	box     fyne.CanvasObject
+	icon    *widget.Icon
+	state   *part.Line
+	pointer *part.Line
+	stop    *part.Link
+	scale   *part.Line
+	saved   *part.Line
+}
+
+const statusHigh = 26
+
+func newStatusBar() *statusBar {
+	line := func() *part.Line {
+		l := part.NewLine("")
+		l.Points = 12
+		l.Colour = look.Secondary
+		return l
+	}
+	s := &statusBar{icon: widget.NewIcon(nil), state: line(), pointer: line(), scale: line(), saved: line()}
+	s.pointer.Shorten = true
+	s.stop = part.NewLink(look.T("window.stop"), "stop", nil)
+	s.stop.Points = 12
+	s.stop.Hide()
+	left := part.Columns(6, container.New(sized{fyne.NewSquareSize(16)}, s.icon), s.state, s.stop)
+	right := part.Columns(20, s.scale, s.saved)
+	row := part.Inset(0, 12, 0, 10, part.Wide(22, left, s.pointer, right))
+	top := container.NewBorder(fixedHigh(1, newFill(look.Hairline)), nil, nil, nil, newFill(look.Panel))
+	s.box = container.NewStack(fixedHigh(statusHigh, top), row)
+	return s
+}
+
+// showState says whether the plan is proved, and where it is saved.
+func (w *Window) showState() {
+	s, o := w.status, w.desk.Outcome()
+	text, icon, colour := look.T("window.empty"), "info", look.Secondary
+	switch computing, _ := w.desk.Computing(); {
+	case computing:
+		text, icon = look.T("window.computing"), "more"
+	case len(w.desk.Plan().Places) == 0 || o == nil:
+	case o.Infeasible != nil:
+		text, icon, colour = regions.ShortSentence(o), "error", look.Error
+	case o.Solution.Status == region.Optimal:
+		text, icon, colour = look.T("window.optimal"), "check", look.Success
+	default:
+		text, icon, colour = look.T("window.gap"), "warning", look.Warning
+	}
+	s.state.SetText(text)
+	s.state.SetColour(colour)
+	s.icon.SetResource(look.IconIn(icon, colour))
+	s.saved.SetText(w.savedText())
+}
+
+func (w *Window) savedText() string {
+	switch {
+	case !w.desk.SavedAt().IsZero():
+		return look.T("window.saved", w.desk.SavedAt().Format("15:04"))
+	case w.desk.Path() == "":
+		return look.T("window.unsaved")
+	}
+	return ""
+}
+
+// showPointer shows what is under the pointer.
+func (w *Window) showPointer(text string) { w.status.pointer.SetText(text) }
+
+// showScale shows the map's scale.
+func (w *Window) showScale(v paint.View) {
+	if w.status == nil {
+		return
+	}
+	n := mapview.Ratio(v)
+	if n == 0 {
+		return
+	}
+	text := "1 : " + part.Group(n, 0)
+	if look.Lang() == words.ZH && n >= 1e6 {
+		text = "1 : " + part.Group(n/1e4, 0) + " 万"
+	}
+	w.status.scale.SetText(text)
+}
+
+// slow is how long work runs before the progress strip shows.
+const slow = 300 * time.Millisecond
+
+// showWork shows the progress strip for work that has run for a while.
+func (w *Window) showWork() {
+	fraction, text, since := -1.0, "", time.Time{}
+	if running, from := w.desk.Computing(); running {
+		since = from
+	}
+	if jobs := w.desk.Jobs(); len(jobs) > 0 {
+		j := jobs[0]
+		fraction, text, since = j.Fraction, j.Label.Text(look.Lang()), j.Since
+	}
+	if since.IsZero() {
+		w.clock.stop()
+		w.progress.Rest()
+		w.status.stop.Hide()
+		return
+	}
+	if wait := slow - time.Since(since); wait > 0 {
+		w.clock.start(wait, w.post, w.showWork)
+		return
+	}
+	w.progress.Run(fraction)
+	w.status.stop.OnTapped = w.desk.Stop
+	w.status.stop.Show()
+	if text != "" {
+		w.status.state.SetText(text)
+		w.status.state.SetColour(look.Secondary)
+	}
+}
+
+// showError puts the desk's failure into the strip under the tool row, until
+// it is closed.
+func (w *Window) showError() {
+	err := w.failure
+	if err == nil {
+		err = w.desk.Err()
+	}
+	if err == nil {
+		w.strip.Hide()
+		w.root.Refresh()
+		return
+	}
+	text := cause.Text(look.Lang(), err)
+	w.strip.SetText(text, look.T("window.unchanged"))
+	w.strip.SetAction(look.T("window.copy"), func() { w.app.Clipboard().SetContent(text) })
+	w.strip.Show()
+	w.root.Refresh()
+}
+
+// failed shows a failure of the window's own.
+func (w *Window) failed(err error) {
+	w.failure = err
+	w.showError()
+}
+
+// dismiss closes the strip.
+func (w *Window) dismiss() {
+	w.failure = nil
+	w.desk.Dismiss()
+	w.showError()
+}
+
+// clock calls a function later, once.
+type clock struct{ timer *time.Timer }
+
+func (c *clock) start(wait time.Duration, post func(func()), f func()) {
+	c.stop()
+	c.timer = time.AfterFunc(wait, func() { post(f) })
+}
+
+func (c *clock) stop() {
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+}
+
+// after is the tooltips' clock.
+func (w *Window) after(wait time.Duration, f func()) func() {
+	t := time.AfterFunc(wait, func() { w.post(f) })
+	return func() { t.Stop() }
+}

@@ -1,0 +1,208 @@
+package window
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/paint"
+	"fenye/app/part"
+	"fenye/app/regions"
+	"fenye/app/words"
+)
+
+// Window is the program's window over one desk.
+type Window struct {
+	app  fyne.App
+	win  fyne.Window
+	desk *desk.Desk
+	post func(func())
+
+	bench     *regions.Bench
+	state     *regions.State
+	painter   *paint.Painter
+	tools     *toolRow
+	status    *statusBar
+	progress  *part.Progress
+	strip     *part.Banner
+	rail      *part.Rail
+	tips      *part.TipLayer
+	root      *fyne.Container
+	shownMenu string
+	pictured  bool // drawn without a display: the menu bar is part of the content
+	clock     clock
+	failure   error // of the window's own, not the desk's
+}
+
+// Preferences of the window.
+const (
+	themeKey    = "window.theme"
+	languageKey = "window.language"
+	widthKey    = "window.width"
+	heightKey   = "window.height"
+	folderKey   = "window.folder"
+)
+
+// Smallest and first size of the window, in units.
+var (
+	smallest  = fyne.NewSize(960, 640)
+	firstSize = fyne.NewSize(1440, 900)
+)
+
+// options are what a window is made over.
+type options struct {
+	desk     *desk.Desk
+	post     func(func())
+	painter  *paint.Painter
+	pictured bool
+}
+
+// newWindow puts a window together; it is not shown yet.
+func newWindow(app fyne.App, o options) *Window {
+	w := &Window{
+		app: app, win: app.NewWindow(look.T("app.name")), desk: o.desk, post: o.post,
+		painter: o.painter, pictured: o.pictured, state: regions.NewState(),
+	}
+	w.win.SetPadded(false)
+	w.bench = regions.New(w.desk, regions.Options{
+		Post: o.post, Window: w.win, Painter: o.painter, ChangeSource: w.askOpen,
+		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.showScale,
+	}, w.state)
+	w.build()
+	w.desk.Subscribe(w.update)
+	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
+	w.win.SetCloseIntercept(w.close)
+	w.win.Canvas().SetOnTypedKey(w.typedKey)
+	return w
+}
+
+// build makes everything round the workbench, in the language of the moment.
+func (w *Window) build() {
+	w.tools = w.newToolRow()
+	w.status = newStatusBar()
+	w.progress = part.NewProgress()
+	w.strip = part.NewBanner(false, "", "", w.dismiss)
+	w.strip.Hide()
+	w.rail = part.NewRail([]part.RailItem{{Icon: "regions", Text: look.T("window.regions")}}, func(int) {})
+	w.tips = part.NewTipLayer()
+	w.tips.After = w.after
+	top := container.NewVBox()
+	if w.pictured {
+		top.Add(w.menuBar())
+	}
+	for _, o := range []fyne.CanvasObject{w.tools.box, w.progress, w.strip} {
+		top.Add(o)
+	}
+	top.Layout = stacked{}
+	body := container.NewBorder(top, w.status.box, w.rail, nil, w.bench.Content())
+	w.root = container.NewStack(backdrop(), body, w.tips)
+	w.win.SetContent(w.root)
+	w.tips.Attach(w.win.Canvas())
+	w.update(^desk.Change(0))
+	w.shownMenu = ""
+	w.refreshMenu()
+}
+
+// update shows what has changed on the desk.
+func (w *Window) update(c desk.Change) {
+	w.bench.Update(c)
+	w.tools.update(w)
+	w.showState()
+	w.showWork()
+	if c&desk.ErrorChanged != 0 {
+		w.showError()
+	}
+	if c&(desk.PlanChanged|desk.FileChanged) != 0 {
+		w.win.SetTitle(w.title())
+	}
+	w.refreshMenu()
+}
+
+// title is the window's title: the plan's name and the program's.
+func (w *Window) title() string {
+	name := w.desk.Name()
+	if name == "" {
+		name = look.T("window.unnamed")
+	}
+	return name + " — " + look.T("app.name")
+}
+
+// undo goes to an entry that has the focus and holds text not yet committed,
+// else to the plan.
+func (w *Window) undo() {
+	if e, ok := w.win.Canvas().Focused().(typing); ok && e.Typing() {
+		e.TypedShortcut(&fyne.ShortcutUndo{})
+		return
+	}
+	w.desk.Undo()
+}
+
+func (w *Window) redo() {
+	if e, ok := w.win.Canvas().Focused().(typing); ok && e.Typing() {
+		e.TypedShortcut(&fyne.ShortcutRedo{})
+		return
+	}
+	w.desk.Redo()
+}
+
+// typing is an entry that knows whether its text is committed.
+type typing interface {
+	Typing() bool
+	TypedShortcut(fyne.Shortcut)
+}
+
+func (w *Window) canUndo() bool { return w.desk.CanUndo() }
+func (w *Window) canRedo() bool { return w.desk.CanRedo() }
+
+func (w *Window) undoLabel() string {
+	return stepLabel("menu.undo", w.desk.UndoLabel())
+}
+
+func (w *Window) redoLabel() string {
+	return stepLabel("menu.redo", w.desk.RedoLabel())
+}
+
+// stepLabel names a step behind the command: "Undo: Capacity North …".
+func stepLabel(key string, label desk.Label) string {
+	text := look.T(key)
+	if step := label.Text(look.Lang()); step != "" {
+		text += look.T("window.colon") + step
+	}
+	return text
+}
+
+// switchLanguage shows everything in the other language, at once.
+func (w *Window) switchLanguage() {
+	next := words.EN
+	if look.Lang() == words.EN {
+		next = words.ZH
+	}
+	w.setLanguage(next)
+}
+
+func (w *Window) setLanguage(l words.Lang) {
+	if err := look.SetLang(l); err != nil {
+		fyne.LogError("language", err)
+	}
+	w.app.Preferences().SetString(languageKey, string(l))
+	w.bench.Relabel()
+	w.build()
+}
+
+// switchTheme changes between light and dark, and remembers it.
+func (w *Window) switchTheme() {
+	next := look.Dim
+	if look.Dark() {
+		next = look.Light
+	}
+	w.app.Preferences().SetString(themeKey, string(next))
+	w.app.Settings().SetTheme(look.New(next))
+	w.repaintTheme()
+}
+
+// repaintTheme refreshes what keeps colours of its own.
+func (w *Window) repaintTheme() {
+	w.bench.Map.Refresh()
+	w.root.Refresh()
+}
