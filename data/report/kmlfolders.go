@@ -110,8 +110,8 @@ func (d *document) centres() kml.Element {
 	})
 }
 
-// cities has one placemark a place, with its position as the plan has it, so
-// that the file read back gives the same plan.
+// cities has one placemark a place, with its population and users, so that the
+// file read back gives the same plan.
 func (d *document) cities() kml.Element {
 	visible := len(d.o.Plan.Places) <= manyPlaces
 	return d.folder("cities", visible, func(add func(kml.Element) error) error {

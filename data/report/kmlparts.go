@@ -133,10 +133,10 @@ func oneOrMany(list []kml.Element) kml.Element {
 }
 
 func pointAt(p geom.Point) kml.Element {
-	return kml.Point(kml.Coordinates(kml.Coordinate{Lon: p.Lon, Lat: p.Lat}))
+	return kml.Point(kml.Coordinates(kml.Coordinate{Lon: six(p.Lon), Lat: six(p.Lat)}))
 }
 
-// table returns rows of label and value as HTML for a balloon. Labels are ours;
+// balloonTable returns rows of label and value as HTML for a balloon. Labels are ours;
 // the values are put in by the program that shows the balloon.
 func balloonTable(rows [][2]string) string {
 	var b strings.Builder

@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// tolerance is how far drawn boundaries may lie off the exact curve. It also
-	// keeps neighbouring vertices about half a degree apart.
-	tolerance geom.Km = 0.05
+	// tolerance is how far drawn boundaries may lie off the exact curve: a place
+	// this close to one may come to lie in the neighbour's polygon.
+	tolerance geom.Km = 0.01
 	// longest is the most degrees of longitude or latitude between two vertices.
 	longest = 0.5
 )

@@ -101,6 +101,27 @@ func (s Shares) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// UnmarshalJSON reads what MarshalJSON writes, in the order of the file.
+func (s *Shares) UnmarshalJSON(b []byte) error {
+	d := json.NewDecoder(bytes.NewReader(b))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return fmt.Errorf("shares: found %.20q, expected an object of users by centre", b)
+	}
+	*s = nil
+	for d.More() {
+		t, err := d.Token()
+		if err != nil {
+			return err
+		}
+		x := CentreShare{Centre: fmt.Sprint(t)}
+		if err := d.Decode(&x.Users); err != nil {
+			return err
+		}
+		*s = append(*s, x)
+	}
+	return nil
+}
+
 // Input says which files the places came from.
 type Input struct {
 	Files []model.Source `json:"files"`
@@ -151,6 +172,18 @@ func WriteSummary(w io.Writer, s Summary) error {
 		return fmt.Errorf("report: summary.json: %w", err)
 	}
 	return nil
+}
+
+// ReadSummary reads a summary.json.
+func ReadSummary(r io.Reader) (*Summary, error) {
+	s := &Summary{}
+	if err := json.NewDecoder(r).Decode(s); err != nil {
+		return nil, fmt.Errorf("report: summary.json: %w", err)
+	}
+	if s.Format != "fenye-summary" || s.Version != 1 {
+		return nil, fmt.Errorf("report: summary.json: format %q, version %d, expected fenye-summary, version 1", s.Format, s.Version)
+	}
+	return s, nil
 }
 
 // capacityUp is the capacity of all centres that are up, nil if one of them
