@@ -4,15 +4,12 @@
 package main
 
 import (
-	"errors"
 	"os"
 
 	"fenye/app/command"
+	"fenye/app/window"
 )
 
 func main() {
-	os.Exit(command.Main(os.Args[1:], command.Screen{
-		OpenWindow: func([]string) error { return errors.New("fenye: this build has no window") },
-		Shot:       func(command.Shot) ([]byte, error) { return nil, errors.New("fenye: this build has no window") },
-	}))
+	os.Exit(command.Main(os.Args[1:], command.Screen{OpenWindow: window.Run, Shot: window.Shot}))
 }
