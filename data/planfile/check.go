@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"fenye/data/fault"
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
@@ -22,20 +24,24 @@ var (
 // Check reports the first fault of a plan that no file may hold: positions out
 // of range, negative numbers, two centres of one name or number in a scenario,
 // a current scenario that does not exist, a solution that does not fit its
-// scenario. It does not ask whether a solution is right, see region/check.
+// scenario. Faults are of type *fault.Error with the path of the value, such as
+// "scenarios[0].centres[1].name". It does not ask whether a solution is right,
+// see region/check.
 func Check(f *File) error {
 	p := &f.Plan
 	switch {
 	case len(p.Scenarios) == 0:
-		return fmt.Errorf("planfile: there is no scenario, expected at least one")
+		return bad("scenarios", "[]", "at least one scenario")
 	case p.Current < 0 || p.Current >= len(p.Scenarios):
-		return fmt.Errorf("planfile: current is %d, expected 0 to %d", p.Current, len(p.Scenarios)-1)
+		return bad("current", strconv.Itoa(p.Current), "0 to %d", len(p.Scenarios)-1)
 	case len(p.Places) > MaxPlaces:
 		return ErrTooLarge
 	case len(f.Solutions) > len(p.Scenarios):
-		return fmt.Errorf("planfile: there are %d solutions for %d scenarios", len(f.Solutions), len(p.Scenarios))
-	case !utf8.ValidString(p.Title) || !utf8.ValidString(p.Outline):
-		return fmt.Errorf("planfile: the title or outline is not UTF-8")
+		return bad("solutions", fmt.Sprintf("%d solutions", len(f.Solutions)), "one for each of %d scenarios", len(p.Scenarios))
+	case !utf8.ValidString(p.Title):
+		return bad("title", p.Title, "text in UTF-8")
+	case !utf8.ValidString(p.Outline):
+		return bad("outline", p.Outline, "text in UTF-8")
 	}
 	if err := checkFrame(p.Frame); err != nil {
 		return err
@@ -46,7 +52,7 @@ func Check(f *File) error {
 		}
 	}
 	for i := range p.Scenarios {
-		if err := checkScenario(&p.Scenarios[i], i); err != nil {
+		if err := checkScenario(&p.Scenarios[i], fmt.Sprintf("scenarios[%d]", i)); err != nil {
 			return err
 		}
 	}
@@ -54,12 +60,26 @@ func Check(f *File) error {
 		if s == nil {
 			continue
 		}
-		if err := checkSolution(s, &p.Scenarios[i], len(p.Places)); err != nil {
-			return fmt.Errorf("planfile: solutions, entry %d: %w", i+1, err)
+		if err := checkSolution(s, &p.Scenarios[i], len(p.Places), fmt.Sprintf("solutions[%d]", i)); err != nil {
+			return err
 		}
 	}
 	return nil
 }
+
+// bad is a fault in one value, by its path.
+func bad(path, found, expected string, args ...any) error {
+	return &fault.Error{
+		Room: "planfile", Kind: fault.BadValue, Field: path, Found: found, Expected: fmt.Sprintf(expected, args...),
+	}
+}
+
+const (
+	onTheMap = "lon -180 to 180 and lat -90 to 90"
+	count    = "0 to 10^15"
+)
+
+func position(p geom.Point) string { return fmt.Sprintf("%g, %g", p.Lon, p.Lat) }
 
 func checkFrame(f model.Frame) error {
 	if f == (model.Frame{}) {
@@ -67,8 +87,8 @@ func checkFrame(f model.Frame) error {
 	}
 	corners := geom.Point{Lon: f.West, Lat: f.South}.Valid() && geom.Point{Lon: f.East, Lat: f.North}.Valid()
 	if !corners || f.West >= f.East || f.South >= f.North {
-		return fmt.Errorf("planfile: frame [%g,%g,%g,%g]: expected west < east within -180..180 and south < north within -90..90",
-			f.West, f.South, f.East, f.North)
+		return bad("frame", fmt.Sprintf("[%g,%g,%g,%g]", f.West, f.South, f.East, f.North),
+			"west < east within -180 to 180 and south < north within -90 to 90")
 	}
 	return nil
 }
@@ -76,92 +96,98 @@ func checkFrame(f model.Frame) error {
 func checkPlace(p *model.Place, i int) error {
 	switch {
 	case !p.Position.Valid():
-		return fmt.Errorf("planfile: places, entry %d, %q: position %g, %g, expected lon -180..180 and lat -90..90",
-			i+1, p.Name, p.Position.Lon, p.Position.Lat)
+		return bad(fmt.Sprintf("places[%d] %s", i, p.Name), position(p.Position), onTheMap)
 	case !utf8.ValidString(p.Name):
-		return fmt.Errorf("planfile: places, entry %d: the name is not UTF-8", i+1)
+		return bad(fmt.Sprintf("places[%d].name", i), p.Name, "text in UTF-8")
 	case !provinceCode.MatchString(p.Province):
-		return fmt.Errorf("planfile: places, entry %d, %q: province %q, expected a code such as \"510000\"", i+1, p.Name, p.Province)
+		return bad(fmt.Sprintf("places[%d].province", i), p.Province, "a code such as 510000")
 	}
 	return nil
 }
 
-func checkScenario(s *model.Scenario, i int) error {
-	where := fmt.Sprintf("planfile: scenarios, entry %d", i+1)
+func checkScenario(s *model.Scenario, path string) error {
 	if _, err := model.ParseUnit(string(s.Unit)); err != nil {
-		return fmt.Errorf("%s: %w", where, err)
+		return bad(path+".unit", string(s.Unit), "split, place or province")
 	}
 	switch {
 	case s.Total < 0 || s.Total > mostUsers:
-		return fmt.Errorf("%s: total is %d, expected 0 to 10^15", where, s.Total)
+		return bad(path+".total", number(s.Total), count)
 	case s.Growth < -1000 || s.Growth > 1_000_000:
-		return fmt.Errorf("%s: growth_tenths is %d, expected -1000 to 1000000", where, s.Growth)
+		return bad(path+".growth_tenths", strconv.Itoa(int(s.Growth)), "-1000 to 1000000")
 	case !utf8.ValidString(s.Name):
-		return fmt.Errorf("%s: the name is not UTF-8", where)
+		return bad(path+".name", s.Name, "text in UTF-8")
 	}
-	names, numbers := map[string]int{}, map[int]int{}
+	names, numbers := map[string]bool{}, map[int]bool{}
 	for j := range s.Centres {
 		c := &s.Centres[j]
-		if err := checkCentre(c); err != nil {
-			return fmt.Errorf("%s, centre %d: %w", where, j+1, err)
+		path := fmt.Sprintf("%s.centres[%d]", path, j)
+		if err := checkCentre(c, path); err != nil {
+			return err
 		}
-		if k, twice := names[c.Name]; twice {
-			return fmt.Errorf("%s: centres %d and %d are both called %q", where, k+1, j+1, c.Name)
+		if names[c.Name] {
+			return bad(path+".name", c.Name, "a name that no other centre has")
 		}
-		if k, twice := numbers[c.Number]; twice {
-			return fmt.Errorf("%s: centres %d and %d both have number %d", where, k+1, j+1, c.Number)
+		if numbers[c.Number] {
+			return bad(path+".number", strconv.Itoa(c.Number), "a number that no other centre has")
 		}
-		names[c.Name], numbers[c.Number] = j, j
+		names[c.Name], numbers[c.Number] = true, true
 	}
 	return nil
 }
 
-func checkCentre(c *model.Centre) error {
+func checkCentre(c *model.Centre, path string) error {
 	switch {
 	case strings.TrimSpace(c.Name) == "" || !utf8.ValidString(c.Name):
-		return fmt.Errorf("name %q, expected a name in UTF-8", c.Name)
+		return bad(path+".name", c.Name, "a name in UTF-8")
 	case c.Number < 1 || c.Number > math.MaxInt32:
-		return fmt.Errorf("number %d, expected 1 or more", c.Number)
+		return bad(path+".number", strconv.Itoa(c.Number), "1 or more")
 	case !c.Position.Valid():
-		return fmt.Errorf("position %g, %g, expected lon -180..180 and lat -90..90", c.Position.Lon, c.Position.Lat)
+		return bad(path+" "+c.Name, position(c.Position), onTheMap)
 	case c.Capacity < 0 || c.Capacity > mostUsers && c.Limited():
-		return fmt.Errorf("capacity %d, expected 0 to 10^15, or null for no limit", c.Capacity)
+		return bad(path+".capacity", number(c.Capacity), count+", or null for no limit")
 	case c.Minimum < 0 || c.Minimum > mostUsers:
-		return fmt.Errorf("minimum %d, expected 0 to 10^15", c.Minimum)
+		return bad(path+".minimum", number(c.Minimum), count)
 	case c.Colour != "" && !colour.MatchString(c.Colour):
-		return fmt.Errorf("colour %q, expected the form \"#2b64bf\"", c.Colour)
+		return bad(path+".colour", c.Colour, "the form #2b64bf")
 	}
 	return nil
 }
 
-func checkSolution(s *region.Solution, scenario *model.Scenario, places int) error {
+func number(n model.Users) string { return strconv.FormatInt(int64(n), 10) }
+
+func checkSolution(s *region.Solution, scenario *model.Scenario, places int, path string) error {
 	k := len(scenario.Centres)
 	switch {
 	case s.Status != region.Optimal && s.Status != region.Gap:
-		return fmt.Errorf("status %q, expected optimal or gap", s.Status)
+		return bad(path+".status", string(s.Status), "optimal or gap")
 	case len(s.Loads) != k || len(s.Prices) != k:
-		return fmt.Errorf("%d loads and %d prices for %d centres", len(s.Loads), len(s.Prices), k)
+		return bad(path, fmt.Sprintf("%d loads and %d prices", len(s.Loads), len(s.Prices)), "one for each of %d centres", k)
 	case len(s.Owner) != places:
-		return fmt.Errorf("%d owners for %d places", len(s.Owner), places)
+		return bad(path+".owner", fmt.Sprintf("%d owners", len(s.Owner)), "one for each of %d places", places)
 	}
 	for _, x := range []float64{s.Certificate.Primal, s.Certificate.Dual, s.Certificate.Gap} {
 		if !finite(x) {
-			return fmt.Errorf("the certificate has a value that is not a number")
+			return bad(path+".certificate", fmt.Sprint(x), "a number")
 		}
 	}
 	for j := range k {
-		if s.Loads[j] < 0 || !finite(float64(s.Prices[j])) {
-			return fmt.Errorf("centre %d: load %d, price %g", j+1, s.Loads[j], float64(s.Prices[j]))
+		if s.Loads[j] < 0 || s.Loads[j] > mostUsers {
+			return bad(fmt.Sprintf("%s.loads[%d]", path, j), number(s.Loads[j]), count)
+		}
+		if !finite(float64(s.Prices[j])) {
+			return bad(fmt.Sprintf("%s.prices_km[%d]", path, j), fmt.Sprint(s.Prices[j]), "a number")
 		}
 	}
 	for i, o := range s.Owner {
 		if o < 0 || int(o) >= k {
-			return fmt.Errorf("owner of place %d is %d, expected 0 to %d", i+1, o, k-1)
+			return bad(fmt.Sprintf("%s.owner[%d]", path, i), strconv.Itoa(int(o)), "0 to %d", k-1)
 		}
 	}
-	for _, x := range s.Shared {
-		if x.Place < 0 || int(x.Place) >= places || x.Centre < 0 || int(x.Centre) >= k || x.Users < 0 {
-			return fmt.Errorf("share of place %d by centre %d of %d users does not exist", x.Place, x.Centre, x.Users)
+	for i, x := range s.Shared {
+		if x.Place < 0 || int(x.Place) >= places || x.Centre < 0 || int(x.Centre) >= k || x.Users < 0 || x.Users > mostUsers {
+			return bad(fmt.Sprintf("%s.shared[%d]", path, i),
+				fmt.Sprintf("place %d, centre %d, %d users", x.Place, x.Centre, x.Users),
+				"one of %d places, one of %d centres, "+count, places, k)
 		}
 	}
 	return nil

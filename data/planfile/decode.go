@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 
+	"fenye/data/fault"
 	"fenye/model"
 )
 
@@ -34,7 +35,7 @@ func Decode(r io.Reader) (*File, error) {
 	if magic, err := in.Peek(2); err == nil && magic[0] == 0x1f && magic[1] == 0x8b {
 		unpacked, err := gzip.NewReader(in)
 		if err != nil {
-			return nil, fmt.Errorf("planfile: the gzip packing is damaged: %w", err)
+			return nil, syntax("", err)
 		}
 		in = bufio.NewReader(unpacked)
 	}
@@ -85,7 +86,7 @@ func decode(r io.Reader) (*File, error) {
 	}
 	version := 0
 	if t, err := d.Token(); err != nil || t != "version" || d.Decode(&version) != nil || version < 1 {
-		return nil, errors.New("planfile: the second key is not \"version\" with a whole number from 1")
+		return nil, bad("version", "", "the second key, a whole number from 1")
 	}
 	switch {
 	case version > Version:
@@ -107,7 +108,7 @@ func decodeBody(d *json.Decoder) (*File, error) {
 			return nil, broken(d, err)
 		}
 		if seen[key] {
-			return nil, fmt.Errorf("planfile: %q stands twice", key)
+			return nil, &fault.Error{Room: "planfile", Kind: fault.Repeat, Field: key}
 		}
 		seen[key] = true
 		if err := decodeKey(d, f, key); err != nil {
@@ -118,11 +119,11 @@ func decodeBody(d *json.Decoder) (*File, error) {
 		return nil, broken(d, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, fmt.Errorf("planfile: there is more after the end of the plan, at byte %d", d.InputOffset())
+		return nil, syntax("", fmt.Errorf("there is more after the end of the plan, at byte %d", d.InputOffset()))
 	}
 	for _, key := range []string{"title", "current", "frame", "outline", "sources", "scenarios", "places", "solutions"} {
 		if !seen[key] {
-			return nil, fmt.Errorf("planfile: %q is missing", key)
+			return nil, &fault.Error{Room: "planfile", Kind: fault.NoField, Field: key}
 		}
 	}
 	return f, nil
@@ -142,28 +143,28 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 	case "sources":
 		return decodeList(d, key, func(string, model.Source) error { return nil }, &p.Sources)
 	case "scenarios":
-		return decodeItems(d, key, func(where string, s *scenarioLayout) error {
-			scenario, err := s.scenario(where)
+		return decodeItems(d, key, func(path string, s *scenarioLayout) error {
+			scenario, err := s.scenario(path)
 			p.Scenarios = append(p.Scenarios, scenario)
 			return err
 		})
 	case "places":
-		return decodeItems(d, key, func(where string, l *placeLayout) error {
+		return decodeItems(d, key, func(path string, l *placeLayout) error {
 			if len(p.Places) == MaxPlaces {
 				return ErrTooLarge
 			}
-			place, err := l.place(where)
+			place, err := l.place(path)
 			p.Places = append(p.Places, place)
 			return err
 		})
 	case "solutions":
-		return decodeItems(d, key, func(where string, l **solutionLayout) error {
-			s, err := (*l).solution(where)
+		return decodeItems(d, key, func(path string, l **solutionLayout) error {
+			s, err := (*l).solution(path)
 			f.Solutions = append(f.Solutions, s)
 			return err
 		})
 	}
-	return fmt.Errorf("planfile: unknown key %q", key)
+	return bad(key, key, "a key of version %d", Version)
 }
 
 func decodeFrame(d *json.Decoder, frame *model.Frame) error {
@@ -172,31 +173,47 @@ func decodeFrame(d *json.Decoder, frame *model.Frame) error {
 		return err
 	}
 	if len(box) != 4 {
-		return fmt.Errorf("planfile: frame has %d numbers, expected west, south, east and north", len(box))
+		return bad("frame", fmt.Sprintf("%d numbers", len(box)), "west, south, east and north, or null")
 	}
 	*frame = model.Frame{West: box[0], South: box[1], East: box[2], North: box[3]}
 	return nil
 }
 
-func decodeValue(d *json.Decoder, where string, v any) error {
-	if err := d.Decode(v); err != nil {
-		return fmt.Errorf("planfile: %s: %w", where, plain(d, err))
+func decodeValue(d *json.Decoder, path string, v any) error {
+	err := d.Decode(v)
+	if err == nil {
+		return nil
 	}
-	return nil
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		if kind.Field != "" {
+			path += "." + kind.Field
+		}
+		return bad(path, kind.Value, "a value of type %s", kind.Type)
+	}
+	return syntax(path, plain(d, err))
+}
+
+// syntax is a file that is damaged at a path.
+func syntax(path string, err error) error {
+	if errors.Is(err, ErrTooLarge) {
+		return err
+	}
+	return &fault.Error{Room: "planfile", Kind: fault.Syntax, Field: path, Err: err}
 }
 
 // decodeItems reads a list item by item, so that a long one is never held twice.
-func decodeItems[T any](d *json.Decoder, key string, take func(where string, item *T) error) error {
+func decodeItems[T any](d *json.Decoder, key string, take func(path string, item *T) error) error {
 	if t, err := d.Token(); err != nil || t != json.Delim('[') {
-		return fmt.Errorf("planfile: %s: expected a list", key)
+		return bad(key, "", "a list")
 	}
-	for i := 1; d.More(); i++ {
+	for i := 0; d.More(); i++ {
 		var item T
-		where := fmt.Sprintf("%s, entry %d", key, i)
-		if err := decodeValue(d, where, &item); err != nil {
+		path := fmt.Sprintf("%s[%d]", key, i)
+		if err := decodeValue(d, path, &item); err != nil {
 			return err
 		}
-		if err := take(where, &item); err != nil {
+		if err := take(path, &item); err != nil {
 			return err
 		}
 	}
@@ -207,29 +224,22 @@ func decodeItems[T any](d *json.Decoder, key string, take func(where string, ite
 }
 
 func decodeList[T any](d *json.Decoder, key string, check func(string, T) error, out *[]T) error {
-	return decodeItems(d, key, func(where string, item *T) error {
+	return decodeItems(d, key, func(path string, item *T) error {
 		*out = append(*out, *item)
-		return check(where, *item)
+		return check(path, *item)
 	})
 }
 
 // broken says where the JSON ends to be JSON.
-func broken(d *json.Decoder, err error) error {
-	return fmt.Errorf("planfile: broken JSON: %w", plain(d, err))
-}
+func broken(d *json.Decoder, err error) error { return syntax("", plain(d, err)) }
 
 // plain turns the errors of encoding/json into words about the file.
 func plain(d *json.Decoder, err error) error {
-	var kind *json.UnmarshalTypeError
 	switch {
-	case errors.Is(err, ErrTooLarge):
-		return err
 	case err == nil:
 		return fmt.Errorf("expected a key at byte %d", d.InputOffset())
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("the file ends at byte %d, in the middle of the plan", d.InputOffset())
-	case errors.As(err, &kind):
-		return fmt.Errorf("%q: found %s, expected %s", kind.Field, kind.Value, kind.Type)
 	}
 	return err
 }

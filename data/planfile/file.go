@@ -2,11 +2,13 @@ package planfile
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
+	"fenye/data/fault"
 	"fenye/data/safefile"
 	"fenye/model"
 	"fenye/model/region"
@@ -63,8 +65,13 @@ func Load(path string) (*File, error) {
 	}
 	defer r.Close()
 	f, err := Decode(r)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	name := filepath.Base(path)
+	var spot *fault.Error
+	switch {
+	case errors.As(err, &spot):
+		return nil, fault.In(name, err)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return f, nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"fenye/data/fault"
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
@@ -135,20 +136,25 @@ func notNil[T any](list []T) []T {
 	return list
 }
 
-// missing names the first of the keys whose value is not there.
-func missing(where string, keys map[string]bool, order ...string) error {
-	for _, k := range order {
-		if !keys[k] {
-			return fmt.Errorf("planfile: %s: %q is missing or null", where, k)
+// key is a key of an object, and whether it has a value there.
+type key struct {
+	name string
+	seen bool
+}
+
+// missing is an error about the first key that has no value.
+func missing(path string, keys ...key) error {
+	for _, k := range keys {
+		if !k.seen {
+			return &fault.Error{Room: "planfile", Kind: fault.NoField, Field: path + "." + k.name}
 		}
 	}
 	return nil
 }
 
-func (p *placeLayout) place(where string) (model.Place, error) {
-	err := missing(where, map[string]bool{
-		"name": p.Name != nil, "lon": p.Lon != nil, "lat": p.Lat != nil, "population": p.Population.seen,
-	}, "name", "lon", "lat", "population")
+func (p *placeLayout) place(path string) (model.Place, error) {
+	err := missing(path,
+		key{"name", p.Name != nil}, key{"lon", p.Lon != nil}, key{"lat", p.Lat != nil}, key{"population", p.Population.seen})
 	if err != nil {
 		return model.Place{}, err
 	}
@@ -158,17 +164,15 @@ func (p *placeLayout) place(where string) (model.Place, error) {
 	}, nil
 }
 
-func (s *scenarioLayout) scenario(where string) (model.Scenario, error) {
-	err := missing(where, map[string]bool{
-		"name": s.Name != nil, "scaled": s.Scaled != nil, "total": s.Total != nil,
-		"growth_tenths": s.Growth != nil, "unit": s.Unit != nil, "centres": s.Centres != nil,
-	}, "name", "scaled", "total", "growth_tenths", "unit", "centres")
+func (s *scenarioLayout) scenario(path string) (model.Scenario, error) {
+	err := missing(path,
+		key{"name", s.Name != nil}, key{"scaled", s.Scaled != nil}, key{"total", s.Total != nil}, key{"growth_tenths", s.Growth != nil}, key{"unit", s.Unit != nil}, key{"centres", s.Centres != nil})
 	if err != nil {
 		return model.Scenario{}, err
 	}
 	out := model.Scenario{Name: *s.Name, Scaled: *s.Scaled, Total: *s.Total, Growth: *s.Growth, Unit: *s.Unit}
 	for i := range s.Centres {
-		c, err := s.Centres[i].centre(fmt.Sprintf("%s, centre %d", where, i+1))
+		c, err := s.Centres[i].centre(fmt.Sprintf("%s.centres[%d]", path, i))
 		if err != nil {
 			return out, err
 		}
@@ -177,11 +181,9 @@ func (s *scenarioLayout) scenario(where string) (model.Scenario, error) {
 	return out, nil
 }
 
-func (c *centreLayout) centre(where string) (model.Centre, error) {
-	err := missing(where, map[string]bool{
-		"number": c.Number != nil, "name": c.Name != nil, "lon": c.Lon != nil, "lat": c.Lat != nil,
-		"capacity": c.Capacity.seen, "minimum": c.Minimum != nil, "up": c.Up != nil,
-	}, "number", "name", "lon", "lat", "capacity", "minimum", "up")
+func (c *centreLayout) centre(path string) (model.Centre, error) {
+	err := missing(path,
+		key{"number", c.Number != nil}, key{"name", c.Name != nil}, key{"lon", c.Lon != nil}, key{"lat", c.Lat != nil}, key{"capacity", c.Capacity.seen}, key{"minimum", c.Minimum != nil}, key{"up", c.Up != nil})
 	if err != nil {
 		return model.Centre{}, err
 	}
@@ -191,14 +193,12 @@ func (c *centreLayout) centre(where string) (model.Centre, error) {
 	}, nil
 }
 
-func (s *solutionLayout) solution(where string) (*region.Solution, error) {
+func (s *solutionLayout) solution(path string) (*region.Solution, error) {
 	if s == nil {
 		return nil, nil
 	}
-	err := missing(where, map[string]bool{
-		"status": s.Status != nil, "loads": s.Loads != nil, "prices_km": s.Prices != nil, "owner": s.Owner != nil,
-		"shared": s.Shared != nil, "certificate": s.Certificate.whole(),
-	}, "status", "loads", "prices_km", "owner", "shared", "certificate")
+	err := missing(path,
+		key{"status", s.Status != nil}, key{"loads", s.Loads != nil}, key{"prices_km", s.Prices != nil}, key{"owner", s.Owner != nil}, key{"shared", s.Shared != nil}, key{"certificate", s.Certificate.whole()})
 	if err != nil {
 		return nil, err
 	}
@@ -210,7 +210,7 @@ func (s *solutionLayout) solution(where string) (*region.Solution, error) {
 	}
 	for i, x := range s.Shared {
 		if x.Place == nil || x.Centre == nil || x.Users == nil {
-			return nil, fmt.Errorf("planfile: %s, shared %d: expected place, centre and users", where, i+1)
+			return nil, bad(fmt.Sprintf("%s.shared[%d]", path, i), "", "place, centre and users")
 		}
 		out.Shared = append(out.Shared, region.Share{Place: *x.Place, Centre: *x.Centre, Users: *x.Users})
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"fenye/data/fault"
 )
 
 // object is a JSON object whose values are not read yet.
@@ -27,7 +29,7 @@ func migrate(d *json.Decoder, version int) (*File, error) {
 			return nil, broken(d, err)
 		}
 		if _, twice := body[key]; twice {
-			return nil, fmt.Errorf("planfile: %q stands twice", key)
+			return nil, &fault.Error{Room: "planfile", Kind: fault.Repeat, Field: key}
 		}
 		var value json.RawMessage
 		if err := decodeValue(d, key, &value); err != nil {
@@ -40,7 +42,7 @@ func migrate(d *json.Decoder, version int) (*File, error) {
 	}
 	for v := version; v < Version; v++ {
 		if err := migrations[v](body); err != nil {
-			return nil, fmt.Errorf("planfile: version %d: %w", v, err)
+			return nil, fmt.Errorf("planfile: plan of version %d: %w", v, err)
 		}
 	}
 	b, err := json.Marshal(head{Format, Version})
@@ -69,11 +71,11 @@ type head struct {
 func from1(body object) error {
 	var scenarios []object
 	if err := json.Unmarshal(body["scenarios"], &scenarios); err != nil {
-		return fmt.Errorf("scenarios: expected a list of objects")
+		return bad("scenarios", "", "a list of objects")
 	}
 	for i, s := range scenarios {
 		if s == nil {
-			return fmt.Errorf("scenarios, entry %d: expected an object", i+1)
+			return bad(fmt.Sprintf("scenarios[%d]", i), "null", "an object")
 		}
 		s["unit"] = json.RawMessage(`"split"`)
 		s["growth_tenths"] = json.RawMessage(`0`)

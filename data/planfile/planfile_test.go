@@ -123,37 +123,37 @@ func TestDecodeRefusesNewerVersionsByName(t *testing.T) {
 func TestDecodeNamesWhatIsWrong(t *testing.T) {
 	good := string(encode(t, small()))
 	for name, c := range map[string]struct{ from, to, want string }{
-		"cut off":            {"\"solutions\"", "", "broken JSON"},
-		"longitude":          {"100.123456789", "180.5", `places, entry 1, "A": position 180.5`},
-		"latitude":           {`"lat":90`, `"lat":91`, "lat -90..90"},
-		"no position":        {`"lon":-180,`, "", `places, entry 2: "lon" is missing`},
-		"null position":      {`"lon":-180,`, `"lon":null,`, `places, entry 2: "lon" is missing or null`},
-		"text for a number":  {`"lon":-180,`, `"lon":"-180",`, "found string"},
+		"cut off":            {"\"solutions\"", "", "damaged"},
+		"longitude":          {"100.123456789", "180.5", `places[0] A: found "180.5, -0.1"`},
+		"latitude":           {`"lat":90`, `"lat":91`, "lat -90 to 90"},
+		"no position":        {`"lon":-180,`, "", `places[1].lon: the field is missing`},
+		"null position":      {`"lon":-180,`, `"lon":null,`, `places[1].lon: the field is missing`},
+		"text for a number":  {`"lon":-180,`, `"lon":"-180",`, `places[1].lon: found "string"`},
 		"negative people":    {"12.5", "-12.5", "negative"},
-		"current":            {`"current":1`, `"current":2`, "current is 2, expected 0 to 1"},
-		"twice one name":     {`"name":"y"`, `"name":"x"`, `both called "x"`},
-		"twice one number":   {`"number":4`, `"number":1`, "both have number 1"},
-		"number":             {`"number":4`, `"number":0`, "number 0"},
-		"capacity":           {`"capacity":0`, `"capacity":-1`, "capacity -1"},
-		"no capacity":        {`"capacity":null,`, "", `"capacity" is missing`},
-		"minimum":            {`"minimum":3`, `"minimum":-3`, "minimum -3"},
-		"colour":             {"#00ff00", "red", `colour "red"`},
-		"unit":               {`"unit":"province"`, `"unit":"county"`, `unit "county"`},
-		"unknown key":        {`"title"`, `"titel"`, `unknown key "titel"`},
+		"current":            {`"current":1`, `"current":2`, `current: found "2", expected 0 to 1`},
+		"twice one name":     {`"name":"y"`, `"name":"x"`, `scenarios[0].centres[1].name: found "x", expected a name that no other`},
+		"twice one number":   {`"number":4`, `"number":1`, `centres[1].number: found "1", expected a number that no other`},
+		"number":             {`"number":4`, `"number":0`, `number: found "0"`},
+		"capacity":           {`"capacity":0`, `"capacity":-1`, `capacity: found "-1"`},
+		"no capacity":        {`"capacity":null,`, "", `scenarios[0].centres[0].capacity: the field is missing`},
+		"minimum":            {`"minimum":3`, `"minimum":-3`, `minimum: found "-3"`},
+		"colour":             {"#00ff00", "red", `colour: found "red"`},
+		"unit":               {`"unit":"province"`, `"unit":"county"`, `unit: found "county"`},
+		"unknown key":        {`"title"`, `"titel"`, `titel: found "titel"`},
 		"unknown field":      {`"scaled":false`, `"scald":false`, "scald"},
-		"key twice":          {`"outline":"mine.geojson"`, `"title":"again"`, `"title" stands twice`},
-		"missing key":        {",\n\"outline\":\"mine.geojson\"", "", `"outline" is missing`},
+		"key twice":          {`"outline":"mine.geojson"`, `"title":"again"`, `title: the name was used before`},
+		"missing key":        {",\n\"outline\":\"mine.geojson\"", "", `outline: the field is missing`},
 		"frame":              {"[-10,-20,30.5,40]", "[30.5,-20,-10,40]", "west < east"},
-		"short frame":        {"[-10,-20,30.5,40]", "[1,2,3]", "3 numbers"},
-		"owner":              {`"owner":[0,1]`, `"owner":[0,2]`, "owner of place 2 is 2"},
-		"owners":             {`"owner":[0,1]`, `"owner":[0]`, "1 owners for 2 places"},
-		"status":             {`"status":"gap"`, `"status":"fine"`, `status "fine"`},
-		"share":              {`"place":0,"centre":1`, `"place":9,"centre":1`, "share of place 9"},
+		"short frame":        {"[-10,-20,30.5,40]", "[1,2,3]", `frame: found "3 numbers"`},
+		"owner":              {`"owner":[0,1]`, `"owner":[0,2]`, `solutions[0].owner[1]: found "2", expected 0 to 1`},
+		"owners":             {`"owner":[0,1]`, `"owner":[0]`, `found "1 owners", expected one for each of 2 places`},
+		"status":             {`"status":"gap"`, `"status":"fine"`, `status: found "fine"`},
+		"share":              {`"place":0,"centre":1`, `"place":9,"centre":1`, `shared[1]: found "place 9`},
 		"more after the end": {"]\n}", "]\n} {}", "more after the end"},
 		"version text":       {`"version":2`, `"version":"2"`, "version"},
 		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
-		"total":              {`"total":1000000000000`, `"total":-1`, "total is -1"},
-		"not a number":       {`"total":1000000000000`, `"total":NaN`, "entry 2"},
+		"total":              {`"total":1000000000000`, `"total":-1`, `total: found "-1"`},
+		"not a number":       {`"total":1000000000000`, `"total":NaN`, "scenarios[1]"},
 	} {
 		text := strings.Replace(good, c.from, c.to, 1)
 		if name == "cut off" {
@@ -234,6 +234,14 @@ func TestLoadNamesTheFile(t *testing.T) {
 	_, err := planfile.Load(path)
 	if !errors.Is(err, planfile.ErrFormat) || !strings.Contains(err.Error(), "bad.fenye") {
 		t.Errorf("got %v, want ErrFormat with the file's name", err)
+	}
+	wrong := bytes.Replace(encode(t, small()), []byte(`"minimum":3`), []byte(`"minimum":-3`), 1)
+	if err := os.WriteFile(path, wrong, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err = planfile.Load(path)
+	if want := `planfile: bad.fenye: scenarios[0].centres[0].minimum: found "-3", expected 0 to 10^15`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
