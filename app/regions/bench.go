@@ -32,7 +32,7 @@ type State struct {
 	Tab         string
 	Filter      string
 	DockFolded  bool
-	Split       float64
+	DockHigh    float32 // in units
 	NoInspector bool
 	Drawer      bool // on a narrow window: the inspector lies over the map
 }
@@ -68,7 +68,7 @@ func NewState() *State {
 			Regions: true, Boundaries: true, Ghosts: true, Places: true, Labels: true, Outlines: true, Graticule: true,
 		},
 		Expanded: map[int]bool{},
-		Split:    582.0 / 800,
+		DockHigh: 218,
 	}
 }
 

@@ -2,6 +2,7 @@ package regions
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -11,24 +12,30 @@ import (
 
 // demandPanel is the first section: how many users, and where they come from.
 type demandPanel struct {
-	section      *part.Section
-	total        *part.Slider
-	totalField   *part.NumberField
-	growth       *part.Slider
-	growthField  *part.NumberField
-	source, note *part.Line
+	section              *part.Section
+	total                *part.Slider
+	totalField           *part.NumberField
+	growth               *part.Slider
+	growthField          *part.NumberField
+	source, scaled, note *part.Line
 }
 
-// fieldWide is the width of the number fields, captionWide of the words
-// before the sliders.
-const (
-	fieldWide   = 104
-	captionWide = 62
-)
+// fieldWide is the width of the number fields.
+const fieldWide = 100
+
+// captionWide is the width of the words before the sliders: that of the
+// longest in the language of the moment.
+func captionWide() float32 {
+	wide := float32(0)
+	for _, key := range []string{"regions.demand.total", "regions.demand.growth", "regions.capacity"} {
+		wide = max(wide, fyne.MeasureText(look.T(key), theme.TextSize(), fyne.TextStyle{}).Width)
+	}
+	return wide + 2
+}
 
 func (b *Bench) newDemand() *demandPanel {
-	p := &demandPanel{source: part.NewCaption(""), note: part.NewCaption("")}
-	p.source.Shorten, p.note.Shorten = true, true
+	p := &demandPanel{source: part.NewCaption(""), scaled: part.NewCaption(""), note: part.NewCaption("")}
+	p.source.Shorten, p.scaled.Shorten, p.note.Shorten = true, true, true
 	d := b.desk
 	p.total = part.NewSlider(0, 1, 0, func(v float64) {
 		b.edits.do(func() { d.SetTotal(model.Users(v)) })
@@ -52,7 +59,7 @@ func (b *Bench) newDemand() *demandPanel {
 	p.section = part.NewSection(look.T("regions.demand"), change, part.Rows(5,
 		line(look.T("regions.demand.total"), p.total, p.totalField),
 		line(look.T("regions.demand.growth"), p.growth, p.growthField),
-		p.source, p.note))
+		p.source, p.scaled, p.note))
 	return p
 }
 
@@ -60,7 +67,7 @@ func (b *Bench) newDemand() *demandPanel {
 func line(caption string, slider *part.Slider, field *part.NumberField) fyne.CanvasObject {
 	text := part.NewLine(caption)
 	text.Colour, text.Shorten = look.Secondary, true
-	return part.Wide(8, part.Fixed(captionWide, text), slider, part.Fixed(fieldWide, field))
+	return part.Wide(8, part.Fixed(captionWide(), text), slider, part.Fixed(fieldWide, field))
 }
 
 func tenths(share float64) model.Tenths {
@@ -84,6 +91,7 @@ func (p *demandPanel) update(d *desk.Desk) {
 	p.growth.SetValue(growth)
 	p.growthField.SetValue(growth)
 	p.source.SetText(sourceLine(plan))
+	p.scaled.SetText(scaledLine(plan))
 	p.note.SetText(skippedLine(plan))
 	p.note.Hidden = p.note.Text == ""
 	if p.note.Colour != look.Warning {
@@ -91,20 +99,26 @@ func (p *demandPanel) update(d *desk.Desk) {
 	}
 }
 
-// sourceLine says what the places are and how they became users.
+// sourceLine says what the places are.
 func sourceLine(plan *model.Plan) string {
 	if len(plan.Places) == 0 {
 		return look.T("regions.demand.none")
 	}
-	name := ""
-	if len(plan.Sources) > 0 {
-		name = plan.Sources[0].Name
+	if len(plan.Sources) == 0 {
+		return look.T("regions.demand.places", len(plan.Places))
 	}
-	key := "regions.demand.asfile"
-	if plan.Scenario().Scaled {
-		key = "regions.demand.scaled"
+	return look.T("regions.demand.source", len(plan.Places), plan.Sources[0].Name)
+}
+
+// scaledLine says how populations became users.
+func scaledLine(plan *model.Plan) string {
+	switch {
+	case len(plan.Places) == 0:
+		return ""
+	case plan.Scenario().Scaled:
+		return look.T("regions.demand.scaled")
 	}
-	return look.T(key, len(plan.Places), name)
+	return look.T("regions.demand.asfile")
 }
 
 // skippedLine counts the rows that could not be used.

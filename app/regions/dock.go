@@ -111,10 +111,10 @@ func (d *dock) content() fyne.CanvasObject {
 		d.fold.Icon = "up"
 	}
 	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
-	row := part.Inset(2, 8, 2, 8, part.Wide(8, d.heads, nil, tools))
-	d.box = container.NewBorder(container.NewStack(ground(look.Panel), row), nil, nil, nil)
-	if !b.state.DockFolded {
-		d.box.Add(d.tables[d.current()])
+	row := container.NewStack(ground(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
+	d.box = container.New(under{}, row, d.tables[d.current()])
+	if b.state.DockFolded {
+		d.box = container.NewStack(row)
 	}
 	return d.box
 }

@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -23,7 +25,6 @@ const (
 type layout struct {
 	bench *Bench
 	main  fyne.CanvasObject
-	split *container.Split
 }
 
 // ground is a rectangle in a colour of the theme that follows it.
@@ -31,24 +32,30 @@ func ground(name fyne.ThemeColorName) fyne.CanvasObject { return newPlain(name) 
 
 // arrange makes the layout's objects for the moment's banner and dock.
 func (b *Bench) arrange() {
-	if b.layout.split != nil && !b.state.DockFolded {
-		b.state.Split = b.layout.split.Offset
-	}
-	var top fyne.CanvasObject
+	upper := fyne.CanvasObject(b.Map)
 	if b.banner.Visible() {
-		top = b.banner
+		upper = container.New(under{}, b.banner, b.Map)
 	}
-	upper := container.NewBorder(top, nil, nil, nil, b.Map)
-	if b.state.DockFolded {
-		b.layout.split = nil
-		b.layout.main = container.NewBorder(nil, b.dock.content(), nil, nil, upper)
-	} else {
-		b.layout.split = container.NewVSplit(upper, b.dock.content())
-		b.layout.split.Offset = b.state.Split
-		b.layout.main = b.layout.split
-	}
+	b.layout.main = newSplit(upper, b.dock.content(), b.state)
 	b.content.Objects = []fyne.CanvasObject{b.layout.main, b.inspector}
 	b.content.Refresh()
+}
+
+// under puts a banner over the map, without a gap.
+type under struct{}
+
+// MinSize implements fyne.Layout.
+func (under) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[1].MinSize().Width, o[0].MinSize().Height+o[1].MinSize().Height)
+}
+
+// Layout implements fyne.Layout.
+func (under) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	high := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(size.Width, high))
+	o[1].Move(fyne.NewPos(0, high))
+	o[1].Resize(fyne.NewSize(size.Width, size.Height-high))
 }
 
 // Layout implements fyne.Layout.
@@ -98,15 +105,15 @@ func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
 
 // ToggleDock folds the tables to their tabs, or opens them.
 func (b *Bench) ToggleDock() {
-	if b.layout.split != nil {
-		b.state.Split = b.layout.split.Offset
-	}
 	b.state.DockFolded = !b.state.DockFolded
 	b.arrange()
 }
 
 // DockOpen reports whether the tables show.
 func (b *Bench) DockOpen() bool { return !b.state.DockFolded }
+
+// newGap is nothing to be seen, with a size.
+func newGap() fyne.CanvasObject { return canvas.NewRectangle(color.Transparent) }
 
 // plain is a rectangle that follows the theme.
 type plain struct {

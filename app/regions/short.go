@@ -96,7 +96,7 @@ func (b *Bench) balance(o *region.Outcome) fyne.CanvasObject {
 	caption := func(key string) fyne.CanvasObject {
 		l := part.NewLine(look.T(key))
 		l.Colour, l.Shorten = look.Secondary, true
-		return part.Fixed(captionWide, l)
+		return part.Fixed(captionWide(), l)
 	}
 	rows = append(rows, part.Wide(8, caption("regions.demand.total"),
 		part.NewStackedBar(scale, part.Slice{Value: float64(o.Total), Text: users(o.Total)}), nil))
@@ -108,7 +108,7 @@ func (b *Bench) balance(o *region.Outcome) fyne.CanvasObject {
 		sum.Points, sum.Shorten = 12, true
 		rows = append(rows,
 			part.Wide(8, caption("regions.capacity.up"), part.NewStackedBar(scale, bars...), nil),
-			part.Wide(8, part.Fixed(captionWide, part.NewLine("")), sum, short))
+			part.Wide(8, part.Fixed(captionWide(), part.NewLine("")), sum, short))
 	}
 	return part.Rows(5, rows...)
 }

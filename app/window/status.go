@@ -45,8 +45,7 @@ func newStatusBar() *statusBar {
 	left := part.Columns(6, container.New(sized{fyne.NewSquareSize(16)}, s.icon), s.state, s.stop)
 	right := part.Columns(20, s.scale, s.saved)
 	row := part.Inset(0, 12, 0, 10, part.Wide(22, left, s.pointer, right))
-	top := container.NewBorder(fixedHigh(1, newFill(look.Hairline)), nil, nil, nil, newFill(look.Panel))
-	s.box = container.NewStack(fixedHigh(statusHigh, top), row)
+	s.box = container.NewStack(fixedHigh(statusHigh, edged(true)), row)
 	return s
 }
 

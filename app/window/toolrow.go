@@ -2,7 +2,6 @@ package window
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
@@ -42,10 +41,10 @@ func (w *Window) newToolRow() *toolRow {
 		part.NewToolButton(look.T("window.open"), "open", w.askOpen),
 		part.NewToolButton(look.T("window.saveas"), "save", w.askSaveAs),
 		divider(), t.undo, t.redo, divider(),
-		caption, part.Fixed(206, t.scenario), t.duplicate)
+		caption, part.Fixed(206, boxed(t.scenario)), t.duplicate)
 	right := part.Columns(6, t.export, divider(), language, theme)
 	row := part.Inset(0, 10, 0, 10, part.Wide(12, left, t.title, right))
-	t.box = container.NewStack(fixedHigh(toolRowHigh, panel()), container.NewCenter(), row)
+	t.box = container.NewStack(fixedHigh(toolRowHigh, panel()), row)
 	t.update(w)
 	return t
 }
@@ -76,91 +75,7 @@ func (t *toolRow) update(w *Window) {
 	}
 }
 
-// divider is the upright hairline between groups.
-func divider() fyne.CanvasObject {
-	line := newFill(look.Hairline)
-	return container.NewCenter(container.New(sized{fyne.NewSize(1, 20)}, line))
-}
-
-// panel is a ground in the panel's colour with a hairline below.
-func panel() fyne.CanvasObject {
-	return container.NewBorder(nil, fixedHigh(1, newFill(look.Hairline)), nil, nil, newFill(look.Panel))
-}
-
-func backdrop() fyne.CanvasObject { return newFill(look.Window) }
-
-// fill is a rectangle in a colour of the theme that follows it.
-type fill struct {
-	widget.BaseWidget
-	name fyne.ThemeColorName
-}
-
-func newFill(name fyne.ThemeColorName) *fill {
-	f := &fill{name: name}
-	f.ExtendBaseWidget(f)
-	return f
-}
-
-// CreateRenderer implements fyne.Widget.
-func (f *fill) CreateRenderer() fyne.WidgetRenderer {
-	r := canvas.NewRectangle(look.Colour(f.name))
-	return &fillView{widget.NewSimpleRenderer(r), f, r}
-}
-
-type fillView struct {
-	fyne.WidgetRenderer
-	f *fill
-	r *canvas.Rectangle
-}
-
-// Refresh takes the colour of the running theme.
-func (v *fillView) Refresh() {
-	v.r.FillColor = look.Colour(v.f.name)
-	v.r.Refresh()
-}
-
-// sized gives its objects a least size and all the room there is.
-type sized struct{ size fyne.Size }
-
-// MinSize implements fyne.Layout.
-func (s sized) MinSize([]fyne.CanvasObject) fyne.Size { return s.size }
-
-// Layout implements fyne.Layout.
-func (s sized) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	for _, o := range objects {
-		o.Move(fyne.NewPos(0, 0))
-		o.Resize(size)
-	}
-}
-
-func fixedHigh(high float32, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(sized{fyne.NewSize(0, high)}, o)
-}
-
-// stacked puts objects under each other without gaps.
-type stacked struct{}
-
-// MinSize implements fyne.Layout.
-func (stacked) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var m fyne.Size
-	for _, o := range objects {
-		if o.Visible() {
-			s := o.MinSize()
-			m = fyne.NewSize(max(m.Width, s.Width), m.Height+s.Height)
-		}
-	}
-	return m
-}
-
-// Layout implements fyne.Layout.
-func (stacked) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	y := float32(0)
-	for _, o := range objects {
-		if o.Visible() {
-			h := o.MinSize().Height
-			o.Move(fyne.NewPos(0, y))
-			o.Resize(fyne.NewSize(size.Width, h))
-			y += h
-		}
-	}
+// boxed draws the border that a Select lacks.
+func boxed(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewStack(o, newOutline())
 }

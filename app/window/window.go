@@ -95,7 +95,7 @@ func (w *Window) build() {
 		top.Add(o)
 	}
 	top.Layout = stacked{}
-	body := container.NewBorder(top, w.status.box, w.rail, nil, w.bench.Content())
+	body := container.New(frame{}, top, w.status.box, w.rail, w.bench.Content())
 	w.root = container.NewStack(backdrop(), body, w.tips)
 	w.win.SetContent(w.root)
 	w.tips.Attach(w.win.Canvas())
