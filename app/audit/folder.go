@@ -31,7 +31,7 @@ func (r *Report) folder(dir string, f *planfile.File) error {
 	tables := []struct {
 		name string
 		rows []any
-	}{{"centres.csv", want["centres"].([]any)}, {"places.csv", g.places()}, {"provinces.csv", g.provinces()}}
+	}{{"centres.csv", centreRows(want["centres"].([]any))}, {"places.csv", g.places()}, {"provinces.csv", g.provinces()}}
 	for _, t := range tables {
 		got, err := readTable(filepath.Join(dir, t.name))
 		if errors.Is(err, fs.ErrNotExist) {

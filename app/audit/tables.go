@@ -8,6 +8,17 @@ import (
 	"fenye/model/region"
 )
 
+// centreRows are the rows of centres.csv: those of the summary, but empty where
+// a centre that is down has no price and so no saving.
+func centreRows(centres []any) []any {
+	for _, c := range centres {
+		if row := c.(object); row["up"] == false {
+			row["saving_km_per_user"] = nil
+		}
+	}
+	return centres
+}
+
 // places are the rows of places.csv: one a place and centre that serves it.
 func (g *figures) places() []any {
 	order := make([]int, len(g.users))
