@@ -1,10 +1,12 @@
 package example_test
 
 import (
+	"context"
 	"testing"
 
 	"fenye/data/example"
 	"fenye/model"
+	"fenye/model/region"
 )
 
 func TestPlanHasThe77CitiesAndTwoCentres(t *testing.T) {
@@ -76,5 +78,38 @@ func TestNamesAreInTheLanguageAskedFor(t *testing.T) {
 		if got := plan.Scenario().Centres[0].Name; got != want {
 			t.Errorf("language %q: the first centre is %q, want %q", lang, got, want)
 		}
+	}
+}
+
+// TestNorthCarriesItsNearestLoadUpToItsCapacity is the claim of the example: in
+// each scenario North has what is nearest to it, or exactly its 900,000.
+func TestNorthCarriesItsNearestLoadUpToItsCapacity(t *testing.T) {
+	full := 0
+	for current := range 3 {
+		plan, err := example.Plan("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan.Current = current
+		o, err := region.Plan(context.Background(), &plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nearest := model.Users(0)
+		for i, c := range o.Nearest {
+			if c == 0 {
+				nearest += o.Users[i]
+			}
+		}
+		want := min(nearest, 900_000)
+		if got := o.Centres[0].Load; got != want || o.Solution.Status != region.Optimal {
+			t.Errorf("%s: North carries %d (%s), want %d", o.Scenario.Name, got, o.Solution.Status, want)
+		}
+		if nearest > 900_000 {
+			full++
+		}
+	}
+	if full == 0 {
+		t.Error("North is never full, so the example shows no curved boundary")
 	}
 }

