@@ -78,7 +78,7 @@ var colours = map[fyne.ThemeColorName]pair{
 	theme.ColorNameSeparator:           {0xDEE3E8FF, 0x303A45FF},
 	theme.ColorNameScrollBar:           {0x55606C99, 0xA6B1BC99},
 	theme.ColorNameScrollBarBackground: {0x00000000, 0x00000000},
-	theme.ColorNameShadow:              {0x00000030, 0x00000066},
+	theme.ColorNameShadow:              {0xC9D1D9CC, 0x303A45FF},
 	theme.ColorNameDisabledButton:      {0xE9EDF0FF, 0x222B34FF},
 }
 

@@ -48,8 +48,9 @@ func holds(t table.Table, row int, columns []int, needle string) bool {
 	return false
 }
 
-// sortKey is a cell's place in its column's order.
-type sortKey struct {
+// keyed is a row with its place in the order of a column.
+type keyed struct {
+	row    int32
 	set    bool
 	number float64
 	text   []byte
@@ -60,24 +61,26 @@ type sortKey struct {
 func sortRows(order []int32, t table.Table, by sorting) {
 	kind := t.Columns[by.column].Kind
 	collator, buffer := collate.New(language.Chinese, collate.Numeric), &collate.Buffer{}
-	keys := make(map[int32]sortKey, len(order))
-	for _, row := range order {
+	keys := make([]keyed, len(order))
+	for i, row := range order {
 		v := t.At(int(row), by.column)
-		k := sortKey{set: v.Set, number: numberOf(kind, v)}
+		k := keyed{row: row, set: v.Set, number: numberOf(kind, v)}
 		if kind == table.Text || kind == table.Code {
 			k.set = v.Set && v.Text != ""
 			k.text = slices.Clone(collator.KeyFromString(buffer, v.Text))
 			buffer.Reset()
 		}
-		keys[row] = k
+		keys[i] = k
 	}
-	slices.SortStableFunc(order, func(a, b int32) int {
-		x, y := keys[a], keys[b]
+	slices.SortFunc(keys, func(x, y keyed) int {
 		if x.set != y.set {
 			if x.set {
 				return -1
 			}
 			return 1
+		}
+		if !x.set {
+			return cmp.Compare(x.row, y.row)
 		}
 		c := cmp.Compare(x.number, y.number)
 		if c == 0 {
@@ -86,8 +89,14 @@ func sortRows(order []int32, t table.Table, by sorting) {
 		if by.descending {
 			c = -c
 		}
+		if c == 0 {
+			c = cmp.Compare(x.row, y.row)
+		}
 		return c
 	})
+	for i, k := range keys {
+		order[i] = k.row
+	}
 }
 
 // numberOf returns the number a cell is sorted by, 0 for text.

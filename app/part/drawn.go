@@ -1,6 +1,10 @@
 package part
 
-import "fyne.io/fyne/v2"
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+)
 
 // drawn is a renderer made of functions: what most parts need.
 type drawn struct {
@@ -36,6 +40,10 @@ func place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(w, h))
 }
+
+// ceil rounds a length up to a whole unit, so that what stands below lies
+// between pixels no more than what stands above.
+func ceil(x float32) float32 { return float32(math.Ceil(float64(x))) }
 
 // focus gives a part the focus, if it is on a canvas.
 func focus(f fyne.Focusable) {

@@ -45,8 +45,8 @@ func (g *grid) FocusLost() {
 	g.owner.Refresh()
 }
 
-// TypedKey implements fyne.Focusable: the keys move the selected row, Left
-// and Right scroll.
+// TypedKey implements fyne.Focusable: Up, Down and their kin move the
+// selected row, Left and Right the marked column, Space sorts by it.
 func (g *grid) TypedKey(k *fyne.KeyEvent) {
 	t := g.owner
 	at, last := t.screenRow(t.selected), t.Len()-1
@@ -65,19 +65,17 @@ func (g *grid) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyEnd:
 		t.press(last)
 	case fyne.KeyLeft:
-		g.ScrollToLeading()
+		t.moveColumn(-1)
 	case fyne.KeyRight:
-		g.ScrollToTrailing()
+		t.moveColumn(1)
+	case fyne.KeySpace:
+		t.pressHeader(t.column)
 	}
 }
 
 // flat is the theme of the grid: the cells draw their own hairlines and
 // grounds, so the grid has no gaps and marks nothing itself.
-type flat struct{}
-
-var _ fyne.Theme = flat{}
-
-func (flat) base() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
+type flat struct{ running }
 
 // Color implements fyne.Theme.
 func (f flat) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
@@ -85,19 +83,13 @@ func (f flat) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
 	case theme.ColorNameSelection, theme.ColorNameHover, theme.ColorNameShadow:
 		return color.Transparent
 	}
-	return f.base().Color(name, v)
+	return f.running.Color(name, v)
 }
-
-// Font implements fyne.Theme.
-func (f flat) Font(style fyne.TextStyle) fyne.Resource { return f.base().Font(style) }
-
-// Icon implements fyne.Theme.
-func (f flat) Icon(name fyne.ThemeIconName) fyne.Resource { return f.base().Icon(name) }
 
 // Size implements fyne.Theme.
 func (f flat) Size(name fyne.ThemeSizeName) float32 {
 	if name == theme.SizeNamePadding {
 		return 0
 	}
-	return f.base().Size(name)
+	return f.running.Size(name)
 }

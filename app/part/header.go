@@ -20,6 +20,7 @@ type header struct {
 	right    bool
 	arrow    string // icon of the direction; "" if not sorted by it
 	hovered  bool
+	marked   bool // by the keys
 	onTapped func()
 }
 
@@ -61,6 +62,7 @@ func (t *Table) updateHeader(column int, h *header) {
 			h.arrow = "down"
 		}
 	}
+	h.marked = t.grid.focused && t.column == column
 	h.onTapped = func() { t.pressHeader(column) }
 	h.Refresh()
 }
@@ -91,7 +93,11 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(24, rowHeight) }
 	d.layout = func(s fyne.Size) {
 		place(ground, 0, 0, s.Width, s.Height)
-		place(line, 0, s.Height-1, s.Width, 1)
+		thick := float32(1)
+		if h.marked {
+			thick = 2
+		}
+		place(line, 0, s.Height-thick, s.Width, thick)
 		room := s.Width - 2*cellPad
 		if h.arrow != "" {
 			room -= 12
@@ -107,6 +113,9 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.refresh = func() {
 		ground.FillColor, line.FillColor = look.Colour(look.Raised), look.Colour(look.Hairline)
+		if h.marked {
+			line.FillColor = look.Colour(look.Accent)
+		}
 		if h.hovered {
 			ground.FillColor = look.Colour(look.Button)
 		}

@@ -100,6 +100,7 @@ func (l *Line) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{objects: []fyne.CanvasObject{text, strike}}
 	d.min = func() fyne.Size {
 		m := fyne.MeasureText(l.Text, l.textSize(), l.style())
+		m.Height = ceil(m.Height)
 		if l.Shorten {
 			m.Width = 0
 		}

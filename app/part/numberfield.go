@@ -2,12 +2,9 @@ package part
 
 import (
 	"errors"
-	"image/color"
 	"math"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
@@ -144,10 +141,11 @@ func Explain(err error, n Number) string {
 // CreateRenderer implements fyne.Widget.
 func (f *NumberField) CreateRenderer() fyne.WidgetRenderer {
 	f.ExtendBaseWidget(f)
-	border := canvas.NewRectangle(color.Transparent)
+	border := newFrame()
+	entry := frameless(f.entry)
 	under := NewLine("")
 	under.Points, under.Colour, under.Shorten = 11, look.Error, true
-	d := &drawn{objects: []fyne.CanvasObject{f.entry, border, under}}
+	d := &drawn{objects: []fyne.CanvasObject{entry, border, under}}
 	d.min = func() fyne.Size {
 		m := fyne.NewSize(60, f.entry.MinSize().Height)
 		if f.fault != "" {
@@ -157,15 +155,16 @@ func (f *NumberField) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.layout = func(s fyne.Size) {
 		h := f.entry.MinSize().Height
-		place(f.entry, 0, 0, s.Width, h)
+		place(entry, 0, 0, s.Width, h)
 		place(border, 0, 0, s.Width, h)
-		place(under, 0, h+2, s.Width, under.MinSize().Height)
+		// A sentence wider than the field reaches out to the left, under what
+		// stands beside the field.
+		w := min(max(fyne.MeasureText(f.fault, 11, fyne.TextStyle{}).Width+1, s.Width), 322)
+		place(under, s.Width-w, h+2, w, under.MinSize().Height)
 	}
 	d.refresh = func() {
 		under.Text, under.Hidden = f.fault, f.fault == ""
-		border.Hidden = f.fault == "" && !f.alert
-		border.StrokeColor, border.StrokeWidth = look.Colour(look.Error), 2
-		border.CornerRadius = theme.InputRadiusSize()
+		drawFrame(border, f.entry.focused, f.fault != "" || f.alert)
 		d.layout(f.Size())
 	}
 	d.refresh()
@@ -175,14 +174,15 @@ func (f *NumberField) CreateRenderer() fyne.WidgetRenderer {
 // numberEntry is the entry inside a number field.
 type numberEntry struct {
 	widget.Entry
-	field  *NumberField
-	typing bool
+	field   *NumberField
+	typing  bool
+	focused bool
 }
 
 // MinSize is narrow: the field's layout decides the width.
 func (e *numberEntry) MinSize() fyne.Size {
 	e.ExtendBaseWidget(e)
-	return fyne.NewSize(48, max(26, e.Entry.MinSize().Height))
+	return fyne.NewSize(48, max(26, ceil(e.Entry.MinSize().Height)))
 }
 
 // TypedRune implements fyne.Focusable.
@@ -212,8 +212,16 @@ func (e *numberEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// FocusGained implements fyne.Focusable.
+func (e *numberEntry) FocusGained() {
+	e.focused = true
+	e.Entry.FocusGained()
+	e.field.Refresh()
+}
+
 // FocusLost implements fyne.Focusable: what was typed is committed.
 func (e *numberEntry) FocusLost() {
+	e.focused = false
 	e.Entry.FocusLost()
 	e.field.Commit()
 }

@@ -134,6 +134,12 @@ func (s *Slider) under(x float32) float64 {
 	return float64((x - thumbSide/2) / max(s.Size().Width-thumbSide, 1))
 }
 
+// ThumbPosition returns where the middle of the thumb is in the slider.
+func (s *Slider) ThumbPosition() fyne.Position {
+	way := max(s.Size().Width-thumbSide, 0)
+	return fyne.NewPos(thumbSide/2+float32(s.place01(s.value))*way, s.Size().Height/2)
+}
+
 // Tapped implements fyne.Tappable: the thumb jumps to the pointer.
 func (s *Slider) Tapped(e *fyne.PointEvent) {
 	if s.Disabled() {

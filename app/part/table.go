@@ -46,6 +46,7 @@ type Table struct {
 	filter   string
 	sort     sorting
 	selected int
+	column   int // marked for the keys
 	serial   int
 	widths   []float32
 	empty    *Line
@@ -74,8 +75,7 @@ func (t *Table) Shown() table.Table { return t.shown }
 // the same; the selected row stays if it still exists.
 func (t *Table) SetTable(shown table.Table) {
 	if !sameColumns(t.shown.Columns, shown.Columns) {
-		t.sort = sorting{column: -1}
-		t.widths = nil
+		t.sort, t.column, t.widths = sorting{column: -1}, 0, nil
 	}
 	t.shown = shown
 	if t.selected >= shown.Rows {
@@ -178,6 +178,13 @@ func (t *Table) press(screen int) {
 	}
 }
 
+// moveColumn marks another column and scrolls it into view.
+func (t *Table) moveColumn(by int) {
+	t.column = min(max(t.column+by, 0), max(len(t.shown.Columns)-1, 0))
+	t.grid.ScrollTo(widget.TableCellID{Row: max(t.screenRow(t.selected), 0), Col: t.column})
+	t.grid.Refresh()
+}
+
 // pressHeader sorts by a column: up, down, and back to the table's order.
 func (t *Table) pressHeader(column int) {
 	switch {
@@ -259,15 +266,18 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // fit gives the columns their widths; what is left goes to the last column of
-// text, or behind the last column.
+// text.
 func (t *Table) fit() {
 	width := t.Size().Width
 	if width <= 0 || len(t.widths) != len(t.shown.Columns) {
 		return
 	}
 	rest, last := width, len(t.widths)-1
-	for _, w := range t.widths {
+	for i, w := range t.widths {
 		rest -= w
+		if !t.shown.Columns[i].Kind.Numeric() {
+			last = i
+		}
 	}
 	for i, w := range t.widths {
 		if i == last && rest > 0 {

@@ -83,6 +83,11 @@ func TestTableHeaderCycles(t *testing.T) {
 			t.Errorf("after a click on the head: %v, want %v", tab.sort, want)
 		}
 	}
+	key(tab.grid, fyne.KeyRight)
+	key(tab.grid, fyne.KeySpace)
+	if tab.sort != (sorting{1, false}) {
+		t.Errorf("after Right and Space: %v, want column 1", tab.sort)
+	}
 	tab.SortBy(1, true)
 	tab.SetTable(cities())
 	if tab.sort != (sorting{1, true}) {
