@@ -23,7 +23,7 @@ type drawing struct {
 	tools     *tools
 	room      *room
 	placed    []placed
-	bare      bool // no legend
+	printed   bool // on a sheet: longer scale bar, no graticule labels
 	cached    bool // the painter's layers may be used
 	furniture furniture
 }

@@ -38,7 +38,7 @@ const (
 func (d *drawing) furnish() {
 	f := &d.furniture
 	f.legend, f.scale, f.inset = noRect, noRect, noRect
-	if !d.bare {
+	if d.v.Legend {
 		d.furnishLegend()
 	}
 	x := edgeGap
@@ -110,7 +110,14 @@ func (d *drawing) drawScale(sf surface) {
 		return
 	}
 	km, width := d.scaleLength()
-	d.scaleBar(sf, box.X0+4, box.Y1-8, km, width, 2)
+	parts := 2
+	if d.printed {
+		parts = 4
+		ground := &path{}
+		ground.rect(d.pixels(box.grow(8)))
+		sf.fill(ground, faded(d.pal.Panel, .85))
+	}
+	d.scaleBar(sf, box.X0+4, box.Y1-8, km, width, parts)
 }
 
 // scaleBar draws a bar of parts whose left end's top is at (x, y) units.

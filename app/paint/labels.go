@@ -161,20 +161,29 @@ func (d *drawing) centreNames() {
 			whole.X1 = max(box.X1, noteBox.X1)
 			whole.Y1 += noteBox.Y1 - noteBox.Y0
 		}
-		x, y := q.x/d.k, q.y/d.k
-		spots := around(x, y, badgeSize/2+1, whole)
-		for _, i := range [8]int{2, 0, 1, 3, 4, 6, 5, 7} {
-			at := spots[i]
-			if !d.room.free(whole.move(at.x, at.y), false) {
-				continue
-			}
-			d.put(l, box, at.x, at.y)
-			if c.Note != "" {
-				d.put(note, noteBox, at.x, at.y+box.Y1-noteBox.Y0)
-			}
-			break
+		at, ok := d.nameSpot(q.x/d.k, q.y/d.k, whole)
+		if !ok {
+			continue
+		}
+		d.put(l, box, at.x, at.y)
+		if c.Note != "" {
+			d.put(note, noteBox, at.x, at.y+box.Y1-noteBox.Y0)
 		}
 	}
+}
+
+// nameSpot returns where a name goes beside a badge: above, right, left, below,
+// then the corners, as near as there is room.
+func (d *drawing) nameSpot(x, y float64, box Rect) (at pt, ok bool) {
+	for _, away := range []float64{1, 6, 12, 20} {
+		spots := around(x, y, badgeSize/2+away, box)
+		for _, i := range [8]int{2, 0, 1, 3, 4, 6, 5, 7} {
+			if d.room.free(box.move(spots[i].x, spots[i].y), false) {
+				return spots[i], true
+			}
+		}
+	}
+	return at, false
 }
 
 // placeLabels writes the names of places: the selected one, those that moved
@@ -253,13 +262,16 @@ func (d *drawing) underBadge(x, y float64) bool {
 // edge.
 func (d *drawing) graticuleLabels() {
 	top, left := 12.0, 6.0
-	d.crossings(true, func(value int, at float64) {
+	if d.printed {
+		return // beside the frame
+	}
+	d.crossings(true, 1, func(value int, at float64) {
 		l, box := d.write(meridian(value), gridText, false, d.pal.Secondary)
 		if x := at - box.X1/2; d.room.free(box.move(x, top), true) {
 			d.put(l, box, x, top)
 		}
 	})
-	d.crossings(false, func(value int, at float64) {
+	d.crossings(false, 1, func(value int, at float64) {
 		l, box := d.write(parallel(value), gridText, false, d.pal.Secondary)
 		if y := at + 3.5; d.room.free(box.move(left, y), true) {
 			d.put(l, box, left, y)
@@ -267,22 +279,23 @@ func (d *drawing) graticuleLabels() {
 	})
 }
 
-// crossings visits the multiples of 10 degrees that cross the top edge
-// (longitudes) or the left edge (latitudes), with where.
-func (d *drawing) crossings(alongTop bool, visit func(value int, at float64)) {
+// crossings visits the multiples of 10 degrees of longitude that cross a
+// horizontal line (level) at height edge, or those of latitude that cross a
+// vertical one, with where.
+func (d *drawing) crossings(level bool, edge float64, visit func(value int, at float64)) {
 	length := d.v.H
-	if alongTop {
+	if level {
 		length = d.v.W
 	}
 	last, have := 0.0, false
 	for at := 0.0; at <= length; at += 2 {
-		x, y := 1.0, at
-		if alongTop {
-			x, y = at, 1
+		x, y := edge, at
+		if level {
+			x, y = at, edge
 		}
 		p, ok := d.v.ToPoint(d.proj, x, y)
 		value := p.Lat
-		if alongTop {
+		if level {
 			value = p.Lon
 		}
 		if ok && have && math.Abs(value-last) < 20 {

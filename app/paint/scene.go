@@ -116,6 +116,7 @@ type View struct {
 	Pixels float64 // pixels a unit: 1, 2 on a dense screen
 	Covers []Rect  // overlays in units: labels and scale bar keep clear of them
 	Dark   bool
+	Legend bool // draw a legend into the picture; the window has one of its own
 }
 
 // Rect is a rectangle in units, X0 < X1, Y0 < Y1, y downwards.

@@ -187,3 +187,12 @@ func (t *typeface) outline(p *path, r rune, f face, size, x, y, angle float64) {
 		}
 	}
 }
+
+// runWidth returns the width of a run in ems.
+func (t *typeface) runWidth(r run) float64 {
+	sum := 0.0
+	for _, ch := range r.text {
+		sum += t.advanceOf(ch, r.f)
+	}
+	return sum
+}

@@ -5,19 +5,19 @@ import (
 	"image/png"
 	"os"
 	"testing"
+	"time"
 
 	"fenye/app/paint"
 	"fenye/app/words"
+	"fenye/assets"
 )
 
 func TestDev(t *testing.T) {
 	if os.Getenv("DEV") == "" {
 		t.Skip()
 	}
-	dir := os.Getenv("DEV")
-	reg, _ := os.ReadFile(dir + "/NotoSans-Regular.ttf")
-	bold, _ := os.ReadFile(dir + "/NotoSans-Bold.ttf")
-	p, err := paint.NewPainter(Fonts(reg, bold))
+	p, err := paint.NewPainter(paint.Fonts{Han: assets.Read("fonts/NotoSansCJKsc-Regular-GB2312.otf"),
+		Regular: assets.Read("fonts/NotoSans-Regular.ttf"), Bold: assets.Read("fonts/NotoSans-Bold.ttf")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,4 +28,22 @@ func TestDev(t *testing.T) {
 	f, _ := os.Create("/tmp/paint-scene.png")
 	defer f.Close()
 	png.Encode(f, m)
+
+	sheet, _ := Sheet(o, words.ZH, time.Date(2026, 11, 29, 0, 0, 0, 0, time.UTC))
+	start := time.Now()
+	img := p.SheetImage(sheet, 150)
+	t.Log("sheet 150", time.Since(start))
+	f2, _ := os.Create("/tmp/paint-sheet.png")
+	defer f2.Close()
+	png.Encode(f2, img)
+	svg, _ := os.Create("/tmp/paint-sheet.svg")
+	defer svg.Close()
+	if err := p.WriteSheetSVG(svg, sheet); err != nil {
+		t.Fatal(err)
+	}
+	pdf, _ := os.Create("/tmp/paint-sheet.pdf")
+	defer pdf.Close()
+	if err := p.WriteSheetPDF(pdf, sheet); err != nil {
+		t.Fatal(err)
+	}
 }

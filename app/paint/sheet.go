@@ -1,0 +1,261 @@
+package paint
+
+import (
+	"image"
+	"io"
+	"math"
+)
+
+// Paper is a size of paper, landscape.
+type Paper uint8
+
+// The papers a sheet is printed on. A3 shows the same sheet, larger.
+const (
+	A4 Paper = iota
+	A3
+)
+
+// size returns the paper's size in millimetres.
+func (p Paper) size() (wide, high float64) {
+	if p == A3 {
+		return 420, 297
+	}
+	return 297, 210
+}
+
+// Sheet is a printed map: a scene with all that is written around it. It is
+// always drawn in the light palette, with hatches.
+type Sheet struct {
+	Scene *Scene
+	Paper Paper
+	Text  SheetText
+}
+
+// SheetText is every text of a sheet, in the language it is printed in. An
+// empty text or section is left out.
+type SheetText struct {
+	Title, Subtitle string
+	Date, Checksum  string
+	Legend          SheetLegend
+	Loads           SheetTable
+	Result, Loss    SheetPairs
+	Foot            []string // lower left, a line each
+	FootRight       []string // lower right, a line each
+}
+
+// SheetLegend explains the signs; those not on the map are left out.
+type SheetLegend struct {
+	Title                                    string
+	Regions                                  []SheetRegion
+	Boundary, Nearest, Centre, Moved, Shared string
+	Border, Province, Users                  string
+}
+
+// SheetRegion is a region's line in the legend.
+type SheetRegion struct {
+	Number int
+	Colour string
+	Text   string
+}
+
+// SheetTable is a table with a badge before each row but the total.
+type SheetTable struct {
+	Title string
+	Head  []string
+	Rows  []SheetRow
+	Total []string
+}
+
+// SheetRow is a centre's row.
+type SheetRow struct {
+	Number int
+	Colour string
+	Down   bool
+	Cells  []string
+}
+
+// SheetPairs are names with values. Bad ones are written in red.
+type SheetPairs struct {
+	Title string
+	Rows  []SheetPair
+}
+
+// SheetPair is one name with its value.
+type SheetPair struct {
+	Name, Value string
+	Bad         bool
+}
+
+// Millimetres on A4.
+const (
+	sheetMargin = 10.0
+	frameLeft   = 15.0
+	frameRight  = 219.5
+	frameTop    = 27.0
+	frameBottom = 188.5
+	columnLeft  = 227.5
+	columnRight = 287.0
+	footLine    = 196.0
+)
+
+// unitMm is a screen unit on the sheet: 3.5 dots at 300 dpi.
+const unitMm = 3.5 * 25.4 / 300
+
+// textOnSheet makes the map's place labels 8 pt and its smallest text 7 pt.
+const textOnSheet = .87
+
+// SheetImage returns the sheet as an image of dpi dots an inch.
+func (p *Painter) SheetImage(s *Sheet, dpi float64) *image.RGBA {
+	wide, high := s.Paper.size()
+	w, h := int(math.Round(wide/25.4*dpi)), int(math.Round(high/25.4*dpi))
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	p.drawSheet(newRaster(img, p.tools), s, dpi/25.4)
+	return img
+}
+
+// WriteSheetPNG writes the sheet as PNG with its resolution.
+func (p *Painter) WriteSheetPNG(w io.Writer, s *Sheet, dpi float64) error {
+	return WritePNG(w, p.SheetImage(s, dpi), dpi)
+}
+
+// pointsAMm is the vector formats' scale: their pixel is a point.
+const pointsAMm = 72 / 25.4
+
+// WriteSheetSVG writes the sheet as SVG, texts as texts.
+func (p *Painter) WriteSheetSVG(w io.Writer, s *Sheet) error {
+	wide, high := s.Paper.size()
+	return writeSVG(w, p.tools.letters, wide*pointsAMm, high*pointsAMm, wide, high, func(sf surface) {
+		p.drawSheet(sf, s, pointsAMm)
+	})
+}
+
+// WriteSheetPDF writes the sheet as a PDF of one page with its fonts embedded.
+func (p *Painter) WriteSheetPDF(w io.Writer, s *Sheet) error {
+	wide, high := s.Paper.size()
+	return writePDF(w, p.tools.letters, wide*pointsAMm, high*pointsAMm, s.Text.Title, func(sf surface) {
+		p.drawSheet(sf, s, pointsAMm)
+	})
+}
+
+// WriteMapSVG writes the bare map of a view as SVG.
+func (p *Painter) WriteMapSVG(w io.Writer, s *Scene, v View) error {
+	v.Pixels = 1
+	return writeSVG(w, p.tools.letters, v.W, v.H, v.W*25.4/96, v.H*25.4/96, func(sf surface) { p.draw(sf, s, v) })
+}
+
+// WriteMapPDF writes the bare map of a view as PDF.
+func (p *Painter) WriteMapPDF(w io.Writer, s *Scene, v View) error {
+	v.Pixels = 1
+	return writePDF(w, p.tools.letters, v.W, v.H, "", func(sf surface) { p.draw(sf, s, v) })
+}
+
+// draw draws a scene in a view without the layers' cache.
+func (p *Painter) draw(sf surface, s *Scene, v View) {
+	d := p.drawing(s, v)
+	d.areas(sf)
+	d.furnish()
+	d.moving(sf)
+	p.furniture(d, sf)
+}
+
+// page is a sheet on its way to a surface.
+type page struct {
+	p       *Painter
+	sf      surface
+	s       *Sheet
+	mm      float64 // pixels a millimetre of A4
+	d       *drawing
+	letters *typeface
+}
+
+// drawSheet draws the sheet at mm pixels a millimetre.
+func (p *Painter) drawSheet(sf surface, s *Sheet, mm float64) {
+	wide, high := s.Paper.size()
+	blank := &path{}
+	blank.rect(Rect{0, 0, wide*mm + 1, high*mm + 1})
+	sf.fill(blank, light.Panel)
+	g := &page{p: p, sf: sf, s: s, mm: mm * wide / 297, letters: p.tools.letters}
+	g.drawMap()
+	g.title()
+	g.column()
+	g.foot()
+}
+
+// drawMap draws the map in its frame, with ticks around.
+func (g *page) drawMap() {
+	box := Rect{frameLeft * g.mm, frameTop * g.mm, frameRight * g.mm, frameBottom * g.mm}
+	k := unitMm * g.mm
+	scene := *g.s.Scene
+	scene.Selected = Selection{Place: -1}
+	scene.Stale = false
+	scene.Layers.Links = false
+	for i := range scene.Boundaries {
+		if scene.Boundaries[i].HasHandle {
+			scene.Boundaries = withoutHandles(scene.Boundaries)
+			break
+		}
+	}
+	v := Fit(&scene, (box.X1-box.X0)/k, (box.Y1-box.Y0)/k)
+	v.Pixels = k
+	v.Covers = []Rect{{8, 8, 60, 70}}
+	g.d = g.p.drawing(&scene, v)
+	g.d.textBy = textOnSheet
+	g.d.printed = true
+	g.sf.inset(box, func(sf surface) {
+		g.d.areas(sf)
+		g.d.furnish()
+		g.d.moving(sf)
+		g.p.furniture(g.d, sf)
+		g.d.northArrow(sf, 34, 36)
+	})
+	edge := &path{}
+	edge.rect(box)
+	g.sf.stroke(edge, pen{colour: light.Text, width: g.pt(1)})
+	g.ticks(box)
+}
+
+// withoutHandles returns boundaries as they are printed.
+func withoutHandles(in []Boundary) []Boundary {
+	out := make([]Boundary, len(in))
+	copy(out, in)
+	for i := range out {
+		out[i].HasHandle = false
+	}
+	return out
+}
+
+// pt turns points into pixels.
+func (g *page) pt(points float64) float64 { return points * 25.4 / 72 * g.mm }
+
+// ticks writes longitudes above and below the frame, latitudes beside it.
+func (g *page) ticks(box Rect) {
+	tick := func(x0, y0, x1, y1 float64) {
+		p := &path{}
+		p.add([]pt{{x0, y0}, {x1, y1}})
+		g.sf.stroke(p, pen{colour: light.Text, width: g.pt(.6)})
+	}
+	long := 1.0 * g.mm
+	size := g.pt(7)
+	g.d.crossings(true, 0, func(value int, at float64) {
+		x := box.X0 + at*g.d.k
+		tick(x, box.Y0-long, x, box.Y0)
+		g.centred(meridian(value), x, box.Y0-1.6*g.mm, size)
+	})
+	g.d.crossings(true, g.d.v.H, func(value int, at float64) {
+		x := box.X0 + at*g.d.k
+		tick(x, box.Y1, x, box.Y1+long)
+		g.centred(meridian(value), x, box.Y1+1.8*g.mm+size*.75, size)
+	})
+	g.d.crossings(false, 0, func(value int, at float64) {
+		y := box.Y0 + at*g.d.k
+		tick(box.X0-long, y, box.X0, y)
+		text := parallel(value)
+		w := g.letters.width(text, size, false)
+		g.put(text, box.X0-1.5*g.mm-w, y+size*.35, size, false, light.Secondary)
+	})
+	g.d.crossings(false, g.d.v.W, func(value int, at float64) {
+		y := box.Y0 + at*g.d.k
+		tick(box.X1, y, box.X1+long, y)
+		g.put(parallel(value), box.X1+1.5*g.mm, y+size*.35, size, false, light.Secondary)
+	})
+}

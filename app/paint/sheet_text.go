@@ -1,0 +1,148 @@
+package paint
+
+import "image/color"
+
+// put writes a text, its baseline starting at (x, y) pixels.
+func (g *page) put(text string, x, y, size float64, bold bool, c color.NRGBA) {
+	g.sf.text(label{text: text, size: size, bold: bold, colour: c}, x, y, 0)
+}
+
+// left writes at millimetres, right ends there, in points of size.
+func (g *page) left(text string, x, y, points float64, c color.NRGBA) {
+	g.put(text, x*g.mm, y*g.mm, g.fit(text, points, columnRight-x), false, c)
+}
+
+func (g *page) right(text string, x, y, points float64, bold bool, c color.NRGBA) {
+	size := g.pt(points)
+	g.put(text, x*g.mm-g.letters.width(text, size, bold), y*g.mm, size, bold, c)
+}
+
+func (g *page) centred(text string, x, y, size float64) {
+	g.put(text, x-g.letters.width(text, size, false)/2, y, size, false, light.Secondary)
+}
+
+// fit returns the size in pixels at which text is at most wide millimetres, no
+// larger than points and no smaller than 7 points.
+func (g *page) fit(text string, points, wide float64) float64 {
+	size := g.pt(points)
+	if w := g.letters.width(text, size, false); w > wide*g.mm {
+		size = max(size*wide*g.mm/w, g.pt(7))
+	}
+	return size
+}
+
+// rule draws a horizontal line at millimetres.
+func (g *page) rule(x0, x1, y, points float64, c color.NRGBA) {
+	p := &path{}
+	p.add([]pt{{x0 * g.mm, y * g.mm}, {x1 * g.mm, y * g.mm}})
+	g.sf.stroke(p, pen{colour: c, width: g.pt(points)})
+}
+
+func (g *page) title() {
+	t := g.s.Text
+	g.put(t.Title, sheetMargin*g.mm, 13.2*g.mm, g.fit(t.Title, 18, 210), false, light.Text)
+	g.put(t.Subtitle, sheetMargin*g.mm, 19.2*g.mm, g.fit(t.Subtitle, 10, 215), false, light.Secondary)
+	g.right(t.Date, columnRight, 12.4, 9, false, light.Secondary)
+	g.right(t.Checksum, columnRight, 17, 9, false, light.Secondary)
+}
+
+func (g *page) foot() {
+	t := g.s.Text
+	g.rule(sheetMargin, columnRight, footLine, .5, light.Secondary)
+	for i, line := range t.Foot {
+		g.put(line, sheetMargin*g.mm, (footLine+4+3.6*float64(i))*g.mm, g.fit(line, 7.5, 200), false, light.Secondary)
+	}
+	for i, line := range t.FootRight {
+		g.right(line, columnRight, footLine+4+3.6*float64(i), 7.5, false, light.Secondary)
+	}
+}
+
+// column draws the right column: legend, loads, result, loss.
+func (g *page) column() {
+	y := g.legend(28.2)
+	y = g.loads(y + 6.5)
+	y = g.pairs(g.s.Text.Result, y+6.5)
+	g.pairs(g.s.Text.Loss, y+6.5)
+}
+
+// heading writes a section's title over a line and returns where its content
+// begins.
+func (g *page) heading(text string, y float64) float64 {
+	g.left(text, columnLeft, y, 10, light.Text)
+	g.rule(columnLeft, columnRight, y+1.4, 1, light.Text)
+	return y + 6
+}
+
+func (g *page) pairs(p SheetPairs, y float64) float64 {
+	if len(p.Rows) == 0 {
+		return y - 6.5
+	}
+	y = g.heading(p.Title, y)
+	for _, r := range p.Rows {
+		value := light.Text
+		if r.Bad {
+			value = light.Error
+		}
+		g.left(r.Name, columnLeft, y, 8, light.Secondary)
+		g.right(r.Value, columnRight, y, 8, false, value)
+		y += 4.35
+	}
+	return y - 4.35
+}
+
+// loads draws the table of loads.
+func (g *page) loads(y float64) float64 {
+	t := g.s.Text.Loads
+	if len(t.Rows) == 0 {
+		return y - 6.5
+	}
+	y = g.heading(t.Title, y)
+	ends := g.columnEnds(t)
+	line := func(cells []string, indent float64, c color.NRGBA) {
+		for i, text := range cells {
+			if i == 0 {
+				g.left(text, columnLeft+indent, y, 8, c)
+			} else {
+				g.right(text, ends[i], y, 8, false, c)
+			}
+		}
+		g.rule(columnLeft, columnRight, y+1.7, .3, light.ProvinceBorder)
+		y += 5.6
+	}
+	line(t.Head, 0, light.Secondary)
+	for _, r := range t.Rows {
+		side := 3.8
+		box := Rect{columnLeft * g.mm, (y - 2.9) * g.mm, (columnLeft + side) * g.mm, (y - 2.9 + side) * g.mm}
+		g.d.badge(g.sf, box, r.Number, ColourOr(r.Colour, r.Number, false), r.Down, false)
+		line(r.Cells, 5, light.Text)
+	}
+	if len(t.Total) > 0 {
+		line(t.Total, 0, light.Text)
+	}
+	return y - 5.6
+}
+
+// columnEnds returns the right edges of the table's columns, in millimetres:
+// numbers get the room their longest text needs.
+func (g *page) columnEnds(t SheetTable) []float64 {
+	widths := make([]float64, len(t.Head))
+	measure := func(cells []string) {
+		for i, text := range cells {
+			if i < len(widths) {
+				widths[i] = max(widths[i], g.letters.width(text, g.pt(8), false)/g.mm)
+			}
+		}
+	}
+	measure(t.Head)
+	measure(t.Total)
+	for _, r := range t.Rows {
+		measure(r.Cells)
+	}
+	ends := make([]float64, len(widths))
+	at := columnRight
+	for i := len(widths) - 1; i >= 0; i-- {
+		ends[i] = at
+		at -= widths[i] + 3
+	}
+	return ends
+}

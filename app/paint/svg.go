@@ -1,0 +1,197 @@
+package paint
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+)
+
+// svg draws into an SVG document. Texts stay texts.
+type svg struct {
+	b       *bytes.Buffer
+	letters *typeface
+	ids     *int
+	size    Rect
+	clipped bool
+}
+
+// writeSVG writes a document of w by h pixels, shown at wide by high
+// millimetres.
+func writeSVG(out io.Writer, letters *typeface, w, h, wide, high float64, draw func(surface)) error {
+	s := &svg{b: &bytes.Buffer{}, letters: letters, ids: new(int), size: Rect{0, 0, w, h}}
+	fmt.Fprintf(s.b, `<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
+		`font-family="'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', sans-serif">
+`, short(wide), short(high), short(w), short(h))
+	draw(s)
+	s.b.WriteString("</svg>\n")
+	_, err := out.Write(s.b.Bytes())
+	if err != nil {
+		return fmt.Errorf("paint: svg: %w", err)
+	}
+	return nil
+}
+
+// short writes a number with two decimals at most.
+func short(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100+0, 'f', -1, 64)
+}
+
+func hexOf(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// paintOf writes a colour as the attribute of a name, with its opacity.
+func paintOf(name string, c color.NRGBA) string {
+	if c.A == 255 {
+		return fmt.Sprintf(` %s="%s"`, name, hexOf(c))
+	}
+	return fmt.Sprintf(` %s="%s" %s-opacity="%s"`, name, hexOf(c), name, short(float64(c.A)/255))
+}
+
+// data writes a path's d attribute.
+func (s *svg) data(p *path, closed bool) string {
+	var b bytes.Buffer
+	for i := range p.count() {
+		for j, q := range p.sub(i) {
+			switch j {
+			case 0:
+				b.WriteByte('M')
+			case 1:
+				b.WriteByte('L')
+			default:
+				b.WriteByte(' ')
+			}
+			b.WriteString(short(q.x))
+			b.WriteByte(' ')
+			b.WriteString(short(q.y))
+		}
+		if closed {
+			b.WriteByte('Z')
+		}
+	}
+	return b.String()
+}
+
+func (s *svg) fill(p *path, c color.NRGBA) {
+	if p.count() > 0 {
+		fmt.Fprintf(s.b, `<path d="%s"%s/>`+"\n", s.data(p, true), paintOf("fill", c))
+	}
+}
+
+func (s *svg) stroke(p *path, line pen) {
+	cut := &path{}
+	for i := range p.count() {
+		if sub := p.sub(i); len(sub) == 2 && sub[0] == sub[1] {
+			cut.add(sub)
+		} else {
+			clipLine(cut, nil, sub, s.size.grow(line.width+20))
+		}
+	}
+	if cut.count() == 0 {
+		return
+	}
+	more := ""
+	if line.round {
+		more = ` stroke-linecap="round"`
+	}
+	if len(line.dash) > 0 {
+		more += ` stroke-dasharray="`
+		for i, d := range line.dash {
+			if i > 0 {
+				more += " "
+			}
+			more += short(d)
+		}
+		more += `"`
+	}
+	fmt.Fprintf(s.b, `<path d="%s" fill="none"%s stroke-width="%s" stroke-linejoin="round"%s/>`+"\n",
+		s.data(cut, false), paintOf("stroke", line.colour), short(line.width), more)
+}
+
+func (s *svg) region(p *path, fill color.NRGBA, h hatching) {
+	s.fill(p, fill)
+	lines, width, round := h.lines(intersect(bounds(p.pts), s.size))
+	if lines.count() == 0 {
+		return
+	}
+	s.openClip(s.data(p, true), false)
+	s.stroke(lines, pen{colour: h.colour, width: width, round: round})
+	s.b.WriteString("</g>\n")
+}
+
+func (s *svg) disc(x, y, r float64, c color.NRGBA) {
+	if r > 0 && s.size.grow(r).has(x, y) {
+		fmt.Fprintf(s.b, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", short(x), short(y), short(r), paintOf("fill", c))
+	}
+}
+
+func (s *svg) text(l label, x, y, angle float64) {
+	if l.text == "" {
+		return
+	}
+	fmt.Fprintf(s.b, `<text font-size="%s"%s`, short(l.size), paintOf("fill", l.colour))
+	if angle != 0 {
+		fmt.Fprintf(s.b, ` transform="translate(%s %s) rotate(%s)"`, short(x), short(y), short(angle*180/math.Pi))
+		x, y = 0, 0
+	}
+	if l.around > 0 {
+		fmt.Fprintf(s.b, `%s stroke-width="%s" stroke-linejoin="round" paint-order="stroke"`, paintOf("stroke", l.halo), short(2*l.around))
+	}
+	s.b.WriteString(">")
+	for _, r := range s.letters.runs(l.text, l.bold) {
+		weight := ""
+		if r.f == faceBold {
+			weight = ` font-weight="bold"`
+		}
+		fmt.Fprintf(s.b, `<tspan x="%s" y="%s"%s xml:space="preserve">%s</tspan>`, short(x), short(y), weight, html.EscapeString(r.text))
+		x += s.letters.runWidth(r) * l.size
+	}
+	s.b.WriteString("</text>\n")
+}
+
+func (s *svg) clip(t *territory, outside bool) {
+	s.unclip()
+	d := s.data(t.path, true)
+	if outside {
+		whole := &path{}
+		whole.rect(s.size)
+		d = s.data(whole, true) + d
+	}
+	s.openClip(d, outside)
+	s.clipped = true
+}
+
+func (s *svg) unclip() {
+	if s.clipped {
+		s.b.WriteString("</g>\n")
+		s.clipped = false
+	}
+}
+
+// openClip opens a group that is cut to an outline.
+func (s *svg) openClip(d string, evenOdd bool) {
+	*s.ids++
+	rule := ""
+	if evenOdd {
+		rule = ` clip-rule="evenodd"`
+	}
+	fmt.Fprintf(s.b, `<clipPath id="c%d"><path d="%s"%s/></clipPath><g clip-path="url(#c%d)">`+"\n", *s.ids, d, rule, *s.ids)
+}
+
+func (s *svg) inset(box Rect, draw func(surface)) {
+	child := &svg{b: s.b, letters: s.letters, ids: s.ids, size: Rect{0, 0, box.X1 - box.X0, box.Y1 - box.Y0}}
+	fmt.Fprintf(s.b, `<g transform="translate(%s %s)">`+"\n", short(box.X0), short(box.Y0))
+	frame := &path{}
+	frame.rect(child.size)
+	s.openClip(s.data(frame, true), false)
+	draw(child)
+	child.unclip()
+	s.b.WriteString("</g></g>\n")
+}
+
+func intersect(a, b Rect) Rect {
+	return Rect{max(a.X0, b.X0), max(a.Y0, b.Y0), min(a.X1, b.X1), min(a.Y1, b.Y1)}
+}
