@@ -65,7 +65,7 @@ var colours = map[fyne.ThemeColorName]pair{
 	onColouredText:                     {0xFFFFFFFF, 0x06222AFF},
 	theme.ColorNameForegroundOnSuccess: {0xFFFFFFFF, 0x06222AFF},
 	theme.ColorNameForegroundOnWarning: {0xFFFFFFFF, 0x06222AFF},
-	theme.ColorNameFocus:               {0x0F5C6E55, 0x5FB7C955},
+	theme.ColorNameFocus:               {0x0F5C6EA0, 0x5FB7C98B},
 	theme.ColorNameHyperlink:           {0x0F5C6EFF, 0x5FB7C9FF},
 	theme.ColorNameSelection:           {0xBFDADFFF, 0x2C5862FF},
 	theme.ColorNameHover:               {0x1B232C12, 0xE6EAEE16},

@@ -44,6 +44,21 @@ func TestContrast(t *testing.T) {
 	}
 }
 
+// Fyne lays its focus colour under a text or round a box: both must be seen.
+func TestFocusIsSeen(t *testing.T) {
+	for _, m := range []Mode{Light, Dim} {
+		ground, ink, over := nrgba(Panel, m), nrgba(Text, m), nrgba(theme.ColorNameFocus, m)
+		blend := func(a, b uint8) uint8 { return uint8((int(a)*int(over.A) + int(b)*(255-int(over.A))) / 255) }
+		focus := color.NRGBA{R: blend(over.R, ground.R), G: blend(over.G, ground.G), B: blend(over.B, ground.B), A: 255}
+		if got := paint.Contrast(focus, ground); got < 3 {
+			t.Errorf("%s: focus on panel: contrast %.2f, want at least 3", m, got)
+		}
+		if got := paint.Contrast(ink, focus); got < 4.4 {
+			t.Errorf("%s: text on focus: contrast %.2f, want at least 4.4", m, got)
+		}
+	}
+}
+
 func TestModeChoosesPalette(t *testing.T) {
 	cases := []struct {
 		mode    Mode

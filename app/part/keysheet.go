@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 )
@@ -41,16 +42,37 @@ func keyGroup(g KeyGroup) fyne.CanvasObject {
 	for _, k := range g.Keys {
 		text := NewLine(k.Text)
 		text.Shorten = true
-		rows = append(rows, Wide(8, nil, text, keyCap(k.Keys)))
+		rows = append(rows, Wide(8, nil, text, newKeyCap(k.Keys)))
 	}
 	return Rows(5, rows...)
 }
 
-// keyCap draws keys in a frame.
-func keyCap(keys string) fyne.CanvasObject {
+// keyCap shows keys in a frame.
+type keyCap struct {
+	widget.BaseWidget
+	keys string
+}
+
+func newKeyCap(keys string) *keyCap {
+	k := &keyCap{keys: keys}
+	k.ExtendBaseWidget(k)
+	return k
+}
+
+// CreateRenderer implements fyne.Widget.
+func (k *keyCap) CreateRenderer() fyne.WidgetRenderer {
+	k.ExtendBaseWidget(k)
 	frame := canvas.NewRectangle(color.Transparent)
-	frame.StrokeColor, frame.StrokeWidth, frame.CornerRadius = look.Colour(look.InputBorder), 1, 4
-	text := NewLine(keys)
-	text.Points, text.Colour = 12, look.Secondary
-	return container.NewStack(frame, Inset(2, 7, 2, 7, text))
+	frame.StrokeWidth, frame.CornerRadius = 1, 4
+	text := NewLine(k.keys)
+	text.Points, text.Colour, text.Align = 12, look.Secondary, fyne.TextAlignCenter
+	d := &drawn{objects: []fyne.CanvasObject{frame, text}}
+	d.min = func() fyne.Size { return text.MinSize().AddWidthHeight(14, 4) }
+	d.layout = func(s fyne.Size) {
+		place(frame, 0, 0, s.Width, s.Height)
+		place(text, 0, 0, s.Width, s.Height)
+	}
+	d.refresh = func() { frame.StrokeColor = look.Colour(look.InputBorder) }
+	d.refresh()
+	return d
 }
