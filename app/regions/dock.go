@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -40,22 +39,10 @@ type dock struct {
 	heads  *fyne.Container
 	tables map[string]*part.Table
 	made   map[string]*region.Outcome // the outcome that a table shows
-	filter *filterEntry
+	filter *part.TextField
 	fold   *part.ToolButton
 	box    *fyne.Container
 	shown  string
-}
-
-// filterEntry is the entry that narrows the table; Esc empties it.
-type filterEntry struct{ widget.Entry }
-
-// TypedKey implements fyne.Focusable.
-func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		e.SetText("")
-		return
-	}
-	e.Entry.TypedKey(k)
 }
 
 func (b *Bench) newDock() *dock {
@@ -65,11 +52,8 @@ func (b *Bench) newDock() *dock {
 		d.tables[s.key] = d.newTable(s.key)
 	}
 	d.heads = container.NewHBox()
-	d.filter = &filterEntry{}
-	d.filter.ExtendBaseWidget(d.filter)
-	d.filter.PlaceHolder = look.T("regions.filter")
-	d.filter.Text = b.state.Filter
-	d.filter.ActionItem = widget.NewIcon(look.IconIn("search", look.Secondary))
+	d.filter = part.NewTextField(look.T("regions.filter"), "search", nil)
+	d.filter.SetText(b.state.Filter)
 	d.filter.OnChanged = func(text string) {
 		b.state.Filter = text
 		d.tables[d.shown].SetFilter(text)
@@ -329,7 +313,7 @@ func (b *Bench) FocusFilter() {
 	}
 	b.dock.choose("places")
 	if b.options.Window != nil {
-		b.options.Window.Canvas().Focus(b.dock.filter)
+		b.options.Window.Canvas().Focus(b.dock.filter.Entry())
 	}
 }
 
