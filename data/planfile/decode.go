@@ -13,6 +13,9 @@ import (
 	"fenye/model"
 )
 
+// mostItems is the longest list of scenarios, solutions or sources.
+const mostItems = 100_000
+
 var (
 	// ErrFormat reports a file that is not a plan file at all.
 	ErrFormat = errors.New("planfile: this is not a Fenye plan: the first key is not \"format\":\"fenye-plan\"")
@@ -150,9 +153,6 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 		})
 	case "places":
 		return decodeItems(d, key, func(path string, l *placeLayout) error {
-			if len(p.Places) == MaxPlaces {
-				return ErrTooLarge
-			}
 			place, err := l.place(path)
 			p.Places = append(p.Places, place)
 			return err
@@ -207,7 +207,14 @@ func decodeItems[T any](d *json.Decoder, key string, take func(path string, item
 	if t, err := d.Token(); err != nil || t != json.Delim('[') {
 		return bad(key, "", "a list")
 	}
+	most := mostItems
+	if key == "places" {
+		most = MaxPlaces
+	}
 	for i := 0; d.More(); i++ {
+		if i == most {
+			return ErrTooLarge
+		}
 		var item T
 		path := fmt.Sprintf("%s[%d]", key, i)
 		if err := decodeValue(d, path, &item); err != nil {

@@ -30,14 +30,14 @@ func Encode(w io.Writer, f *File) error {
 		e.key("frame", [4]float64{p.Frame.West, p.Frame.South, p.Frame.East, p.Frame.North})
 	}
 	e.key("outline", p.Outline)
-	list(e, "sources", len(p.Sources), func(i int) any {
+	items(e, "sources", len(p.Sources), func(i int) any {
 		s := p.Sources[i]
 		s.Skipped = notNil(s.Skipped)
 		return s
 	})
-	list(e, "scenarios", len(p.Scenarios), func(i int) any { return layoutOfScenario(&p.Scenarios[i]) })
-	list(e, "places", len(p.Places), func(i int) any { return layoutOfPlace(&p.Places[i]) })
-	list(e, "solutions", len(p.Scenarios), func(i int) any {
+	items(e, "scenarios", len(p.Scenarios), func(i int) any { return layoutOfScenario(&p.Scenarios[i]) })
+	items(e, "places", len(p.Places), func(i int) any { return layoutOfPlace(&p.Places[i]) })
+	items(e, "solutions", len(p.Scenarios), func(i int) any {
 		var s *region.Solution
 		if i < len(f.Solutions) {
 			s = f.Solutions[i]
@@ -83,7 +83,7 @@ func (e *encoder) key(name string, v any) {
 	e.value(v)
 }
 
-func list(e *encoder, name string, n int, item func(int) any) {
+func items(e *encoder, name string, n int, item func(int) any) {
 	e.raw(",\n\"" + name + "\":[")
 	for i := range n {
 		if i > 0 {

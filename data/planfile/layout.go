@@ -45,10 +45,10 @@ type centreLayout struct {
 
 type solutionLayout struct {
 	Status      *region.Status     `json:"status"`
-	Loads       []model.Users      `json:"loads"`
-	Prices      []model.Km         `json:"prices_km"`
-	Owner       []int32            `json:"owner"`
-	Shared      []shareLayout      `json:"shared"`
+	Loads       list[model.Users]  `json:"loads"`
+	Prices      list[model.Km]     `json:"prices_km"`
+	Owner       list[int32]        `json:"owner"`
+	Shared      list[shareLayout]  `json:"shared"`
 	Certificate *certificateLayout `json:"certificate"`
 }
 
@@ -98,6 +98,17 @@ func (l *limit) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &l.users)
 }
 
+// list is a list inside one value. It is refused before it takes memory if it
+// is longer than any plan has use for.
+type list[T any] []T
+
+func (l *list[T]) UnmarshalJSON(b []byte) error {
+	if bytes.Count(b, []byte(",")) > MaxPlaces {
+		return ErrTooLarge
+	}
+	return json.Unmarshal(b, (*[]T)(l))
+}
+
 func layoutOfPlace(p *model.Place) placeLayout {
 	return placeLayout{&p.Name, &p.Position.Lon, &p.Position.Lat, population{p.Population, true}, p.Province}
 }
@@ -119,7 +130,7 @@ func layoutOfSolution(s *region.Solution) *solutionLayout {
 	}
 	out := &solutionLayout{
 		Status: &s.Status, Loads: notNil(s.Loads), Prices: notNil(s.Prices), Owner: notNil(s.Owner),
-		Shared:      []shareLayout{},
+		Shared:      list[shareLayout]{},
 		Certificate: &certificateLayout{&s.Certificate.Primal, &s.Certificate.Dual, &s.Certificate.Gap},
 	}
 	for i := range s.Shared {

@@ -185,6 +185,19 @@ func TestDecodeRefusesAGzipBomb(t *testing.T) {
 	}
 }
 
+func TestDecodeRefusesListsBeyondUse(t *testing.T) {
+	good := string(encode(t, small()))
+	for name, c := range map[string]struct{ from, to string }{
+		"solutions": {"null]", strings.Repeat("null,", 100_001) + "null]"},
+		"owner":     {`"owner":[0`, `"owner":[` + strings.Repeat("0,", planfile.MaxPlaces) + "0"},
+	} {
+		text := strings.Replace(good, c.from, c.to, 1)
+		if _, err := planfile.Decode(strings.NewReader(text)); !errors.Is(err, planfile.ErrTooLarge) || text == good {
+			t.Errorf("%s: got %v, want %v", name, err, planfile.ErrTooLarge)
+		}
+	}
+}
+
 func TestSaveLeavesTheOldFileWhenThePlanIsWrong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "方案.fenye")
 	if err := planfile.Save(path, small()); err != nil {

@@ -169,16 +169,6 @@ func TestGDALFindsEveryGeometryValid(t *testing.T) {
 func TestEveryCityLiesInItsOwnRegion(t *testing.T) {
 	o, opt := china(t, "zh")
 	text, _ := geojsonOf(t, o, opt)
-	path := save(t, "plan.geojson", text)
-	got := run(t, "ogrinfo", "-ro", "-q", path, "-dialect", "sqlite", "-sql", `
-		select p.name as name from plan p join plan r on r.kind = 'region' and r.centre = p.centre
-		where p.kind = 'place' and st_contains(r.geometry, p.geometry)`)
-	inside := map[string]bool{}
-	for _, line := range strings.Split(got, "\n") {
-		if name, ok := strings.CutPrefix(strings.TrimSpace(line), "name (String) = "); ok {
-			inside[name] = true
-		}
-	}
 	shared := map[string]bool{}
 	for _, s := range o.Solution.Shared {
 		shared[o.Plan.Places[s.Place].Name] = true
@@ -186,9 +176,22 @@ func TestEveryCityLiesInItsOwnRegion(t *testing.T) {
 	if len(shared) == 0 {
 		t.Error("no place is shared, want Chengdu")
 	}
-	for _, p := range o.Plan.Places {
-		if !inside[p.Name] && !shared[p.Name] {
-			t.Errorf("%s lies outside the region of its centre", p.Name)
+	for path, query := range map[string]string{
+		save(t, "plan.geojson", text): `select p.name as name from plan p join plan r on r.kind = 'region' and r.centre = p.centre
+			where p.kind = 'place' and st_contains(r.geometry, p.geometry)`,
+		save(t, "plan.kml", kmlOf(t, o, opt)): `select p.Name as name from cities p join regions r on r.Name = p.centre
+			where st_contains(r.geometry, p.geometry)`,
+	} {
+		inside := map[string]bool{}
+		for _, line := range strings.Split(run(t, "ogrinfo", "-ro", "-q", path, "-dialect", "sqlite", "-sql", query), "\n") {
+			if name, ok := strings.CutPrefix(strings.TrimSpace(line), "name (String) = "); ok {
+				inside[name] = true
+			}
+		}
+		for _, p := range o.Plan.Places {
+			if !inside[p.Name] && !shared[p.Name] {
+				t.Errorf("%s: %s lies outside the region of its centre", path, p.Name)
+			}
 		}
 	}
 }

@@ -25,6 +25,9 @@ const (
 // header line stays in view. A table that does not fit the format's limits is
 // an error that names it.
 func WriteXLSX(w io.Writer, tables ...table.Table) (err error) {
+	if err := FitsXLSX(tables...); err != nil {
+		return err
+	}
 	f := excelize.NewFile()
 	defer func() {
 		if e := f.Close(); err == nil && e != nil {
@@ -39,9 +42,6 @@ func WriteXLSX(w io.Writer, tables ...table.Table) (err error) {
 		return err
 	}
 	for i, t := range tables {
-		if err := sheetFits(t); err != nil {
-			return err
-		}
 		if i == 0 {
 			err = f.SetSheetName("Sheet1", t.Key)
 		} else {
@@ -62,6 +62,17 @@ func WriteXLSX(w io.Writer, tables ...table.Table) (err error) {
 	}
 	if err != nil {
 		return fmt.Errorf("report: plan.xlsx: %w", err)
+	}
+	return nil
+}
+
+// FitsXLSX reports the first table that is too large for a sheet, or whose key
+// cannot name one.
+func FitsXLSX(tables ...table.Table) error {
+	for _, t := range tables {
+		if err := sheetFits(t); err != nil {
+			return err
+		}
 	}
 	return nil
 }
