@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fenye/app/cause"
+	"fenye/app/output"
 	"fenye/data/demand"
 	"fenye/data/example"
 	"fenye/data/planfile"
@@ -87,7 +88,10 @@ func (s *session) load(ctx context.Context, p *planning, args []string) (*model.
 		if plan.Places, sources, err = s.readDemand(ctx, &p.inputs); err != nil {
 			return nil, nil, err
 		}
-		plan.Sources = sources
+		plan.Sources = output.Ordered(sources)
+		for i := range plan.Scenarios {
+			plan.Scenarios[i].Reductions = nil // they name places that are gone
+		}
 	}
 	scenario := plan.Scenario()
 	if p.inputs.file != "" || len(p.inputs.centres) > 0 {
@@ -96,7 +100,7 @@ func (s *session) load(ctx context.Context, p *planning, args []string) (*model.
 		}
 	}
 	if p.inputs.users != "" {
-		scenario.Scaled, scenario.Growth = true, 0
+		scenario.Scaled, scenario.Growth, scenario.Reductions = true, 0, nil
 		if scenario.Total, err = parseUsers(p.inputs.users); err != nil {
 			return nil, nil, err
 		}

@@ -9,10 +9,12 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"fenye/app/cause"
+	_ "fenye/app/locale" // before the window's toolkit looks it up
 	"fenye/app/words"
 )
 
@@ -61,15 +63,16 @@ type session struct {
 	stdout, stderr io.Writer
 	terminal       bool // standard error is one: progress may be shown
 	json           bool
+	release        func() // lets an interrupt end the program at once again
 }
 
 // Main runs the program with its arguments, without the program's name, and
 // returns the exit code. An interrupt ends the work and leaves nothing behind.
 func Main(args []string, screen Screen) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	s := &session{
-		screen: screen, lang: langOf(args, os.Getenv),
+		screen: screen, lang: langOf(args, os.Getenv), release: stop,
 		stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stderr),
 	}
 	return s.run(ctx, args)
@@ -173,5 +176,6 @@ func (s *session) window(_ *cobra.Command, files []string) error {
 			return &usage{s.lang.T("command.unknown", files[0])}
 		}
 	}
+	s.release()
 	return s.screen.OpenWindow(files)
 }

@@ -132,8 +132,7 @@ func (s *session) solve(ctx context.Context, plan *model.Plan, limit time.Durati
 		defer cancel()
 		ctx = limited
 	}
-	done := s.progress("command.solving")
-	defer done(1)
+	defer s.working("command.solving")()
 	outcome, err := region.Plan(ctx, plan)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil, &cause.Said{Key: "cause.time_limit"}

@@ -14,6 +14,35 @@ func work(cores int) {
 	}
 }
 
+// working says on standard error, where that is a terminal, that work of
+// unknown length goes on, and for how long. The function it returns ends that.
+func (s *session) working(key string) func() {
+	if !s.terminal {
+		return func() {}
+	}
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		start, tick := time.Now(), time.NewTicker(barPause)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				fmt.Fprint(s.stderr, "\r\x1b[K")
+				return
+			case now := <-tick.C:
+				if passed := now.Sub(start); passed >= barAfter {
+					fmt.Fprintf(s.stderr, "\r\x1b[K%s %.1f s", s.lang.T(key), passed.Seconds())
+				}
+			}
+		}
+	}()
+	return func() {
+		close(stop)
+		<-stopped
+	}
+}
+
 const (
 	barWidth = 30
 	barAfter = 300 * time.Millisecond

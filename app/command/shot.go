@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,21 +109,12 @@ func (s *session) checkPicture(p *picture, file string) (Shot, error) {
 		return Shot{}, wrong("--dpi", p.dpi, "36 ... 1200")
 	case p.theme != "light" && p.theme != "dark":
 		return Shot{}, wrong("--theme", p.theme, "light, dark")
-	case !contains(benches, p.bench):
+	case !slices.Contains(benches, p.bench):
 		return Shot{}, wrong("--bench", p.bench, list(benches))
 	case s.screen.Shot == nil && !p.sheet:
 		return Shot{}, &cause.Said{Key: "command.no_screen"}
 	}
 	return Shot{File: file, Width: width, Height: height, Scale: p.scale, Bench: p.bench, Theme: p.theme, Lang: s.lang}, nil
-}
-
-func contains(names []string, name string) bool {
-	for _, n := range names {
-		if n == name {
-			return true
-		}
-	}
-	return false
 }
 
 // parseSize reads "1440x900": width and height in units, each 320 to 8000.

@@ -64,7 +64,7 @@ func (Disk) Read(ctx context.Context, paths []string, progress func(float64)) (L
 		results = append(results, r)
 	}
 	places, sources, warnings := demand.Merge(results...)
-	return Loaded{Places: places, Sources: sources, Warnings: warnings}, nil
+	return Loaded{Places: places, Sources: Ordered(sources), Warnings: warnings}, nil
 }
 
 // Save writes the plan file, with its solution if outcome has one.

@@ -41,7 +41,7 @@ func Files(o *region.Outcome, s Set) (map[string]Writer, error) {
 		"summary.json": func(w io.Writer) error { return report.WriteSummary(w, Summary(o, s)) },
 	}
 	for _, format := range Formats {
-		if !s.wants(format) || format == "png" || format == "svg" || format == "pdf" {
+		if !s.wants(format) {
 			continue
 		}
 		if format == "csv" {
@@ -49,6 +49,9 @@ func Files(o *region.Outcome, s Set) (map[string]Writer, error) {
 				files[t.Key+".csv"] = func(w io.Writer) error { return report.WriteCSV(w, t) }
 			}
 			continue
+		}
+		if format == "xlsx" && len(s.Formats) == 0 && report.FitsXLSX(tables(o, s.Lang)...) != nil {
+			continue // a sheet ends at a million rows; only who asks for one is told
 		}
 		files[names[format]] = func(w io.Writer) error { return Write(w, o, format, s.Lang) }
 	}

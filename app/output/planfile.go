@@ -19,14 +19,22 @@ func PlanFile(plan *model.Plan, outcome *region.Outcome) *planfile.File {
 		f.Plan.Sources[i].SHA256 = ""
 		f.Plan.Sources[i].Skipped = reasons(s.Skipped)
 	}
-	slices.SortFunc(f.Plan.Sources, func(a, b model.Source) int {
-		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Rows, b.Rows), cmp.Compare(a.Used, b.Used))
-	})
+	f.Plan.Sources = Ordered(f.Plan.Sources)
 	if outcome != nil && outcome.Plan == plan && outcome.Solution != nil {
 		f.Solutions = make([]*region.Solution, len(plan.Scenarios))
 		f.Solutions[plan.Current] = outcome.Solution
 	}
 	return f
+}
+
+// Ordered returns sources by name, so that the order in which files are given
+// reaches nothing but the summary's list of them.
+func Ordered(sources []model.Source) []model.Source {
+	ordered := slices.Clone(sources)
+	slices.SortFunc(ordered, func(a, b model.Source) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Rows, b.Rows), cmp.Compare(a.Used, b.Used))
+	})
+	return ordered
 }
 
 // reasons counts skipped rows by reason, in the order of the reasons.
