@@ -13,10 +13,10 @@ func (d *drawing) boundaryLabels() {
 		if b.Label == "" {
 			continue
 		}
-		l, box := d.write(b.Label, detailText, true, d.pal.Text)
 		lines := pr.lines(one(b.Line))
-		for _, gap := range []float64{5, 3.2, -5, -18} {
-			if d.alongLines(l, box, lines, gap) {
+		for _, try := range boundaryTries {
+			l, box := d.write(b.Label, try.size, true, d.pal.Text)
+			if d.alongLines(l, box, lines, try.gap) {
 				break
 			}
 		}
@@ -26,6 +26,12 @@ func (d *drawing) boundaryLabels() {
 	}
 	l, box := d.write(d.s.Words.Nearest, placeText, false, d.pal.Secondary)
 	d.alongLines(l, box, pr.lines(d.s.Ghosts), -5)
+}
+
+// boundaryTries are the sizes and distances tried for a boundary's label: above
+// the curve, closer, smaller, at last below it, where it may cross a ghost.
+var boundaryTries = []struct{ size, gap float64 }{
+	{detailText, 5}, {detailText, 3}, {placeText - .5, 5}, {placeText - .5, 3}, {detailText, -5}, {placeText - .5, -5},
 }
 
 // alongLines puts a text beside the first of several lines that has room.

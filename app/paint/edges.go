@@ -81,7 +81,7 @@ func landward(outline []geom.Line, neighbours geom.MultiPolygon) []geom.Line {
 	}
 	land := func(p geom.Point) bool {
 		for i, polygon := range neighbours {
-			if boxes[i].has(p.Lon, p.Lat) && holds(geom.MultiPolygon{polygon}, p) {
+			if boxes[i].has(p.Lon, p.Lat) && contains(geom.MultiPolygon{polygon}, p) {
 				return true
 			}
 		}

@@ -56,14 +56,19 @@ type projector struct {
 	cut    float64
 	centre geom.Point // only for the globe
 	globe  bool
+	rim    float64 // of azimuthal maps: how far out points count as on the rim, else 0
 }
 
 func newProjector(proj project.Projection) projector {
 	pr := projector{proj: proj, cut: proj.CutLon()}
-	if proj.Name() == "orthographic" {
+	switch proj.Name() {
+	case "orthographic":
 		if c, ok := proj.Inverse(0, 0); ok {
 			pr.centre, pr.globe = c, true
+			pr.rim = float64(geom.EarthRadius) * .999
 		}
+	case "lambert":
+		pr.rim = float64(geom.EarthRadius) * 1.8
 	}
 	return pr
 }
@@ -92,15 +97,17 @@ func (pr projector) rings(m geom.MultiPolygon) []shape {
 // cutRing splits a ring at the cut meridian into rings whose longitudes run
 // from the meridian eastwards for 360 degrees.
 func (pr projector) cutRing(ring geom.Ring) [][]pt {
-	if pr.globe {
-		return [][]pt{degrees(ring)}
-	}
 	whole := degrees(ring)
 	box := bounds(whole)
-	const hair = 1e-7
+	hair := 1e-7
+	if pr.rim > 0 {
+		// The cut passes through the point opposite the middle, which is the
+		// whole rim of the map. A little off, its way around is clear.
+		hair = .01
+	}
 	low, high := pr.cut+hair, pr.cut+360-hair
 	var out [][]pt
-	for _, turn := range []float64{-360, 0, 360} {
+	for _, turn := range []float64{-720, -360, 0, 360, 720} {
 		if box.X1+turn <= low || box.X0+turn >= high {
 			continue
 		}
@@ -121,19 +128,41 @@ func (pr projector) cutRing(ring geom.Ring) [][]pt {
 	return out
 }
 
+// degrees returns a ring with longitudes that run on without a jump at 180. A
+// ring around a pole is closed along it.
 func degrees(ring geom.Ring) []pt {
-	pts := make([]pt, len(ring))
+	pts := make([]pt, 0, len(ring)+3)
+	turn, sum := 0.0, 0.0
 	for i, p := range ring {
-		pts[i] = pt{p.Lon, p.Lat}
+		if i > 0 {
+			switch step := p.Lon - ring[i-1].Lon; {
+			case math.Abs(p.Lat) > 89.9: // along the pole
+			case step > 180:
+				turn -= 360
+			case step < -180:
+				turn += 360
+			}
+		}
+		pts = append(pts, pt{p.Lon + turn, p.Lat})
+		sum += p.Lat
+	}
+	if turn != 0 && len(pts) > 0 {
+		pole := math.Copysign(90, sum)
+		first, last := pts[0], pts[len(pts)-1]
+		pts = append(pts, pt{last.x, pole}, pt{first.x, pole}, first)
 	}
 	return pts
 }
 
-// project brings a ring in degrees to the page. Edges over two degrees are
-// split. Points behind the globe go to its limb, points that cannot be shown
+// project brings a ring in degrees to the page. Edges over two degrees, half a
+// degree on round maps, are split. Points behind the globe go to its limb, points that cannot be shown
 // elsewhere are left out.
 func (pr projector) project(ring []pt) []pt {
 	out := make([]pt, 0, len(ring))
+	step := 2.0
+	if pr.rim > 0 {
+		step = .5
+	}
 	seen := !pr.globe
 	put := func(lon, lat float64) {
 		p := geom.Point{Lon: wrap(lon), Lat: lat}
@@ -148,12 +177,15 @@ func (pr projector) project(ring []pt) []pt {
 		} else {
 			seen = true
 		}
+		if pr.rim > 0 {
+			out = alongRim(out, x, y, pr.rim)
+		}
 		out = append(out, pt{x, y})
 	}
 	for i, q := range ring {
 		if i > 0 {
 			a := ring[i-1]
-			n := int(math.Max(math.Abs(q.x-a.x), math.Abs(q.y-a.y)) / 2)
+			n := int(math.Max(math.Abs(q.x-a.x), math.Abs(q.y-a.y)) / step)
 			for j := 1; j <= n; j++ {
 				t := float64(j) / float64(n+1)
 				put(a.x+t*(q.x-a.x), a.y+t*(q.y-a.y))
@@ -179,6 +211,29 @@ func (pr projector) limb(p geom.Point) (x, y float64) {
 	return x, y
 }
 
+// alongRim adds points along the edge of a round map between the last point
+// and (x, y) if both are farther out than rim.
+func alongRim(out []pt, x, y, rim float64) []pt {
+	if len(out) == 0 {
+		return out
+	}
+	last := out[len(out)-1]
+	r0, r1 := math.Hypot(last.x, last.y), math.Hypot(x, y)
+	if min(r0, r1) < rim {
+		return out
+	}
+	from := math.Atan2(last.y, last.x)
+	turn := math.Remainder(math.Atan2(y, x)-from, 2*math.Pi)
+	n := int(math.Abs(turn) / .03)
+	for i := 1; i <= n; i++ {
+		t := float64(i) / float64(n+1)
+		sin, cos := math.Sincos(from + turn*t)
+		r := r0 + t*(r1-r0)
+		out = append(out, pt{r * cos, r * sin})
+	}
+	return out
+}
+
 // lines projects lines, breaking them where they cannot be shown and where
 // they jump across the cut meridian.
 func (pr projector) lines(lines []geom.Line) []shape {
@@ -198,6 +253,10 @@ func (pr projector) lines(lines []geom.Line) []shape {
 				flush()
 			}
 			last = east
+			if east < 1e-6 || east > 360-1e-6 {
+				flush() // on the cut itself, which has two places on the page
+				continue
+			}
 			x, y, ok := pr.proj.Forward(p)
 			if !ok {
 				flush()

@@ -4,6 +4,7 @@ import (
 	"image"
 	"io"
 	"math"
+	"strconv"
 )
 
 // Paper is a size of paper, landscape.
@@ -227,6 +228,9 @@ func withoutHandles(in []Boundary) []Boundary {
 // pt turns points into pixels.
 func (g *page) pt(points float64) float64 { return points * 25.4 / 72 * g.mm }
 
+// degree writes a longitude or latitude as maps print it beside a frame.
+func degree(value int) string { return strconv.Itoa(max(value, -value)) + "°" }
+
 // ticks writes longitudes above and below the frame, latitudes beside it.
 func (g *page) ticks(box Rect) {
 	tick := func(x0, y0, x1, y1 float64) {
@@ -239,23 +243,23 @@ func (g *page) ticks(box Rect) {
 	g.d.crossings(true, 0, func(value int, at float64) {
 		x := box.X0 + at*g.d.k
 		tick(x, box.Y0-long, x, box.Y0)
-		g.centred(meridian(value), x, box.Y0-1.6*g.mm, size)
+		g.centred(degree(value), x, box.Y0-1.6*g.mm, size)
 	})
 	g.d.crossings(true, g.d.v.H, func(value int, at float64) {
 		x := box.X0 + at*g.d.k
 		tick(x, box.Y1, x, box.Y1+long)
-		g.centred(meridian(value), x, box.Y1+1.8*g.mm+size*.75, size)
+		g.centred(degree(value), x, box.Y1+1.8*g.mm+size*.75, size)
 	})
 	g.d.crossings(false, 0, func(value int, at float64) {
 		y := box.Y0 + at*g.d.k
 		tick(box.X0-long, y, box.X0, y)
-		text := parallel(value)
+		text := degree(value)
 		w := g.letters.width(text, size, false)
 		g.put(text, box.X0-1.5*g.mm-w, y+size*.35, size, false, light.Secondary)
 	})
 	g.d.crossings(false, g.d.v.W, func(value int, at float64) {
 		y := box.Y0 + at*g.d.k
 		tick(box.X1, y, box.X1+long, y)
-		g.put(parallel(value), box.X1+1.5*g.mm, y+size*.35, size, false, light.Secondary)
+		g.put(degree(value), box.X1+1.5*g.mm, y+size*.35, size, false, light.Secondary)
 	})
 }

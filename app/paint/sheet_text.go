@@ -119,7 +119,7 @@ func (g *page) loads(y float64) float64 {
 	if len(t.Total) > 0 {
 		line(t.Total, 0, light.Text)
 	}
-	return y - 5.6
+	return y - 3.2
 }
 
 // columnEnds returns the right edges of the table's columns, in millimetres:

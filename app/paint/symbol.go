@@ -22,9 +22,19 @@ func symbolRadius(users, largest int64) float64 {
 	return max(2, 14*math.Sqrt(float64(users)/float64(largest)))
 }
 
-// holds reports whether p lies in the shape, by the even-odd rule in longitude
-// and latitude.
+// holds reports whether p lies in the shape, whichever turn of the globe the
+// shape's longitudes are on.
 func holds(shape geom.MultiPolygon, p geom.Point) bool {
+	for _, turn := range [3]float64{0, 360, -360} {
+		if contains(shape, geom.Point{Lon: p.Lon + turn, Lat: p.Lat}) {
+			return true
+		}
+	}
+	return false
+}
+
+// contains is the even-odd rule in longitude and latitude.
+func contains(shape geom.MultiPolygon, p geom.Point) bool {
 	for _, polygon := range shape {
 		inside := false
 		for _, ring := range polygon {

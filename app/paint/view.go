@@ -73,7 +73,38 @@ func Fit(s *Scene, w, h float64) View {
 	// A single place gets a window of 200 km.
 	dx, dy := max(box.X1-box.X0, 200), max(box.Y1-box.Y0, 200)
 	v.Scale = math.Min(max(w-2*Margin, 1)/dx, max(h-2*Margin, 1)/dy)
+	if s.Base != nil && s.Base.China {
+		v.X += roomForInset(s, v) / v.Scale
+	}
 	return v
+}
+
+// roomForInset returns by how many units the territory has to move to the left
+// so that the inset in the lower right corner covers none of it, as far as
+// Margin allows.
+func roomForInset(s *Scene, v View) float64 {
+	proj := projection(s)
+	left, reach := v.W, 0.0
+	top := v.H - edgeGap - insetHigh - 4
+	for _, province := range s.Base.Provinces {
+		for _, polygon := range province.Shape {
+			if northernmost(polygon) < 17 {
+				continue
+			}
+			for _, p := range outer(polygon) {
+				x, y, ok := v.ToScreen(proj, p)
+				if !ok {
+					continue
+				}
+				left = min(left, x)
+				if y > top {
+					reach = max(reach, x)
+				}
+			}
+		}
+	}
+	excess := reach - (v.W - edgeGap - insetWide - 6)
+	return min(max(excess, 0), max(left-Margin, 0))
 }
 
 // fitBox returns the projected bounds of what Fit shows. South of 17 degrees
@@ -98,7 +129,7 @@ func fitBox(s *Scene) Rect {
 			}
 		}
 	}
-	if box.empty() {
+	if s.Base == nil || !s.Base.China {
 		for _, p := range s.Places {
 			add(p.At)
 		}
