@@ -163,7 +163,7 @@ func legendRows(s *paint.Scene) []row {
 	}
 	moved, shared := -1, -1
 	for i, p := range s.Places {
-		if p.Nearest > 0 && moved < 0 {
+		if p.Nearest > 0 && p.Nearest != p.Owner && moved < 0 {
 			moved = i
 		}
 		if len(p.Shares) > 1 && shared < 0 {

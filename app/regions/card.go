@@ -59,8 +59,8 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	})
 	if compact {
 		c.name.Points = 13
-		c.card = part.NewCard(part.Wide(6, part.Columns(6, c.badge, part.Fixed(50, c.name)), c.slider,
-			part.Columns(6, part.Fixed(88, c.field), c.up)))
+		c.card = part.NewCard(part.Wide(6, part.Columns(6, c.badge, part.Fixed(60, c.name)), c.slider,
+			part.Columns(6, part.Fixed(86, c.field), c.up)))
 		c.card.Pad = 6
 	} else {
 		c.card = part.NewCard(c.open())

@@ -106,3 +106,13 @@ func figuresOf(o *region.Outcome, c model.Centre) *region.CentreFigures {
 	}
 	return nil
 }
+
+// CapacitySlider returns the capacity slider of a centre, nil if there is none.
+func (b *Bench) CapacitySlider(number int) *part.Slider {
+	for _, c := range b.centres.cards {
+		if c.number == number {
+			return c.slider
+		}
+	}
+	return nil
+}

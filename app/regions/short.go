@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
@@ -93,10 +94,11 @@ func (b *Bench) balance(o *region.Outcome) fyne.CanvasObject {
 	}
 	rows := []fyne.CanvasObject{part.Columns(8, icon, title)}
 	scale := float64(max(o.Total, capacities))
+	wide := max(captionWide(), fyne.MeasureText(look.T("regions.capacity.up"), theme.TextSize(), fyne.TextStyle{}).Width+2)
 	caption := func(key string) fyne.CanvasObject {
 		l := part.NewLine(look.T(key))
 		l.Colour, l.Shorten = look.Secondary, true
-		return part.Fixed(captionWide(), l)
+		return part.Fixed(wide, l)
 	}
 	rows = append(rows, part.Wide(8, caption("regions.demand.total"),
 		part.NewStackedBar(scale, part.Slice{Value: float64(o.Total), Text: users(o.Total)}), nil))
@@ -108,7 +110,7 @@ func (b *Bench) balance(o *region.Outcome) fyne.CanvasObject {
 		sum.Points, sum.Shorten = 12, true
 		rows = append(rows,
 			part.Wide(8, caption("regions.capacity.up"), part.NewStackedBar(scale, bars...), nil),
-			part.Wide(8, part.Fixed(captionWide(), part.NewLine("")), sum, short))
+			part.Wide(8, part.Fixed(wide, part.NewLine("")), sum, short))
 	}
 	return part.Rows(5, rows...)
 }
@@ -226,6 +228,8 @@ func repairText(o *region.Outcome, r region.Repair) string {
 	case r.Variant == region.OneCentre && len(r.Changes) == 1:
 		c := r.Changes[0]
 		return look.T("regions.repair.only", o.Scenario.Centres[c.Centre].Name, users(c.To))
+	case r.Variant == region.Proportion:
+		return look.T("regions.repair.proportion", list)
 	case r.Variant == region.LeastDistance:
 		return look.T("regions.repair.least", list)
 	}

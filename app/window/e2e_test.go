@@ -1,0 +1,378 @@
+//go:build e2e
+
+package window
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/words"
+	"fenye/data/example"
+	"fenye/data/planfile"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// stage is a display of the test's own, with a window manager and the
+// program on it.
+type stage struct {
+	t       *testing.T
+	env     []string
+	home    string
+	program *exec.Cmd
+	ended   chan error
+	x, y    int // of the window's content on the screen
+}
+
+// TestE2E works the real window with mouse and keys: it drags the northern
+// capacity, sees load and boundary change in the saved plan and on the screen,
+// takes it back, exports KML and quits.
+func TestE2E(t *testing.T) {
+	for _, tool := range []string{"Xvfb", "openbox", "xdotool", "import"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Fatalf("%s is needed: %v", tool, err)
+		}
+	}
+	d := start(t)
+	twin := newTwin(t)
+	before := solve(t, twin.desk.Plan())
+	first := d.shot()
+
+	d.drag(twin)
+	var dragged *planfile.File
+	d.await("a saved plan with another northern capacity", func() bool {
+		dragged = d.saved()
+		return dragged != nil && dragged.Plan.Scenario().Centres[0].Capacity != 900_000
+	})
+	after := solve(t, &dragged.Plan)
+	capacity := dragged.Plan.Scenario().Centres[0].Capacity
+	if capacity >= 850_000 || capacity < 200_000 {
+		t.Errorf("capacity after the drag: got %d, want well below 900,000", capacity)
+	}
+	if got := after.Centres[0].Load; got != capacity {
+		t.Errorf("load after the drag: got %d, want the capacity %d", got, capacity)
+	}
+	if got := dragged.Solutions[dragged.Plan.Current].Loads[0]; got != capacity {
+		t.Errorf("load in the saved plan: got %d, want %d", got, capacity)
+	}
+	d.checkPixels(twin, before, after, first)
+
+	d.xdotool("key", "ctrl+z")
+	d.await("the old capacity in the saved plan", func() bool {
+		f := d.saved()
+		return f != nil && f.Plan.Scenario().Centres[0].Capacity == 900_000
+	})
+	d.exportKML(twin)
+	d.xdotool("key", "ctrl+q")
+	select {
+	case err := <-d.ended:
+		if err != nil {
+			t.Errorf("the program ended with %v", err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("Ctrl+Q did not end the program")
+	}
+}
+
+// start builds the program and shows it on a display of its own.
+func start(t *testing.T) *stage {
+	t.Helper()
+	d := &stage{t: t, home: t.TempDir(), ended: make(chan error, 1)}
+	binary := filepath.Join(t.TempDir(), "fenye")
+	if out, err := exec.Command("go", "build", "-o", binary, "fenye").CombinedOutput(); err != nil {
+		t.Fatalf("build: %v\n%s", err, out)
+	}
+	display := d.display()
+	d.env = append(os.Environ(), "DISPLAY=:"+display, "HOME="+d.home, "XDG_CONFIG_HOME="+filepath.Join(d.home, "config"),
+		"LANG=en_GB.UTF-8", "FYNE_SCALE=1", "FYNE_THEME=light")
+	d.run("openbox")
+	d.program = exec.Command(binary)
+	d.program.Env = d.env
+	d.program.Stdout, d.program.Stderr = os.Stderr, os.Stderr
+	if err := d.program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { d.ended <- d.program.Wait() }()
+	t.Cleanup(func() { _ = d.program.Process.Kill() })
+	d.await("the window", func() bool {
+		out, err := d.command("xdotool", "search", "--onlyvisible", "--name", "Fenye")
+		id := strings.TrimSpace(out)
+		if err != nil || id == "" {
+			return false
+		}
+		d.xdotool("windowactivate", "--sync", id)
+		d.x, d.y = 20, 20 // openbox puts the content itself there; what xdotool reads back counts the frame twice
+		d.xdotool("windowmove", "--sync", id, strconv.Itoa(d.x), strconv.Itoa(d.y))
+		out, err = d.command("xdotool", "getwindowgeometry", "--shell", id)
+		return err == nil && value(out, "WIDTH") == strconv.Itoa(int(firstSize.Width))
+	})
+	d.await("the map", func() bool { return colours(d.shot()) > 200 })
+	return d
+}
+
+// display starts a virtual display and returns its number.
+func (d *stage) display() string {
+	r, w, err := os.Pipe()
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	c := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1600x1000x24", "-nolisten", "tcp")
+	c.ExtraFiles = []*os.File{w}
+	if err := c.Start(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
+	w.Close()
+	number, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil {
+		d.t.Fatalf("Xvfb: %v", err)
+	}
+	return strings.TrimSpace(number)
+}
+
+// run starts a helper program that is ended with the test.
+func (d *stage) run(name string, args ...string) {
+	c := exec.Command(name, args...)
+	c.Env = d.env
+	if err := c.Start(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
+}
+
+func (d *stage) command(name string, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	c := exec.CommandContext(ctx, name, args...)
+	c.Env = d.env
+	out, err := c.Output()
+	return string(out), err
+}
+
+func (d *stage) xdotool(args ...string) {
+	if _, err := d.command("xdotool", args...); err != nil {
+		d.t.Fatalf("xdotool %v: %v", args, err)
+	}
+}
+
+// value reads NAME=value of a shell's output.
+func value(out, name string) string {
+	for _, line := range strings.Split(out, "\n") {
+		if v, ok := strings.CutPrefix(line, name+"="); ok {
+			return v
+		}
+	}
+	return ""
+}
+
+func (d *stage) await(what string, happened func() bool) {
+	d.t.Helper()
+	for end := time.Now().Add(40 * time.Second); time.Now().Before(end); time.Sleep(150 * time.Millisecond) {
+		if happened() {
+			return
+		}
+		select {
+		case err := <-d.ended:
+			d.t.Fatalf("waiting for %s: the program has ended: %v", what, err)
+		default:
+		}
+	}
+	path := filepath.Join(os.TempDir(), "fenye-e2e.png")
+	if f, err := os.Create(path); err == nil {
+		_ = png.Encode(f, d.shot())
+		f.Close()
+	}
+	d.t.Fatalf("waited in vain for %s; the screen is in %s", what, path)
+}
+
+// shot is a picture of the screen.
+func (d *stage) shot() image.Image {
+	out, err := d.command("import", "-silent", "-window", "root", "png:-")
+	if err != nil {
+		d.t.Fatalf("import: %v", err)
+	}
+	m, err := png.Decode(bytes.NewReader([]byte(out)))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return m
+}
+
+// colours counts the colours of a picture, as far as 1000.
+func colours(m image.Image) int {
+	seen := map[color.Color]bool{}
+	b := m.Bounds()
+	for y := b.Min.Y; y < b.Max.Y && len(seen) < 1000; y += 3 {
+		for x := b.Min.X; x < b.Max.X; x += 3 {
+			seen[m.At(x, y)] = true
+		}
+	}
+	return len(seen)
+}
+
+// saved reads what the program has saved by itself, nil if nothing yet.
+func (d *stage) saved() *planfile.File {
+	files, _ := filepath.Glob(filepath.Join(d.home, "config", "fenye", "*.fenye"))
+	if len(files) == 0 {
+		return nil
+	}
+	f, err := planfile.Load(files[len(files)-1])
+	if err != nil {
+		return nil
+	}
+	return f
+}
+
+// newTwin makes the same window on a canvas in memory: it tells where the
+// real one has its widgets.
+func newTwin(t *testing.T) *Window {
+	t.Helper()
+	plan, err := example.Plan("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := pictured(test.NewTempApp(t), &plan, "light", words.EN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.win.Resize(firstSize)
+	w.win.Canvas().Capture()
+	return w
+}
+
+// screen turns a position of the twin into one of the screen.
+func (d *stage) screen(p fyne.Position) (x, y int) {
+	return d.x + int(math.Round(float64(p.X))), d.y + int(math.Round(float64(p.Y)))
+}
+
+// drag moves the northern capacity slider to the left with the mouse.
+func (d *stage) drag(twin *Window) {
+	slider := twin.bench.CapacitySlider(1)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(slider)
+	x, y := d.screen(at.Add(slider.ThumbPosition()))
+	d.xdotool("mousemove", "--sync", strconv.Itoa(x), strconv.Itoa(y))
+	d.t.Logf("content at %d,%d, thumb at %d,%d", d.x, d.y, x, y)
+	d.xdotool("mousedown", "1")
+	for step := 2; step <= 16; step += 2 {
+		d.xdotool("mousemove", "--sync", strconv.Itoa(x-step), strconv.Itoa(y))
+		time.Sleep(40 * time.Millisecond)
+	}
+	d.xdotool("mouseup", "1")
+}
+
+// checkPixels looks at places that have changed hands: their symbols must have
+// changed to the colour of the centre that serves them now.
+func (d *stage) checkPixels(twin *Window, before, after *region.Outcome, first image.Image) {
+	d.t.Helper()
+	second := d.shot()
+	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(twin.bench.Map)
+	view, projection := twin.bench.Map.View(), twin.bench.Map.Scene().Projection
+	changed := 0
+	for i, place := range after.Plan.Places {
+		if before.Solution.Owner[i] == after.Solution.Owner[i] || len(after.Shares(i)) > 1 || after.Users[i] < 10_000 {
+			continue
+		}
+		ux, uy, ok := view.ToScreen(projection, place.Position)
+		if !ok {
+			continue
+		}
+		x, y := d.screen(origin.AddXY(float32(ux), float32(uy)))
+		if blue(first.At(x, y)) && !blue(second.At(x, y)) {
+			changed++
+			d.t.Logf("%s has changed from North's colour to South's on the screen", place.Name)
+		}
+	}
+	if changed == 0 {
+		d.t.Error("no place has changed its colour on the screen")
+	}
+}
+
+// blue reports whether a colour is rather North's than South's.
+func blue(c color.Color) bool {
+	r, _, b, _ := c.RGBA()
+	return b > r
+}
+
+// exportKML exports through the dialog: only KML, into a folder of its own.
+func (d *stage) exportKML(twin *Window) {
+	d.xdotool("key", "ctrl+e")
+	time.Sleep(time.Second)
+	twin.askExport()
+	twin.win.Canvas().Capture()
+	for _, f := range formats {
+		if check := findCheck(twin, "menu.export."+f); f != "kml" && check.Checked {
+			d.click(check, 12)
+		}
+	}
+	d.click(findButton(twin, "window.export.do"), 0)
+	kml := filepath.Join(d.home, twin.fileName(), "regions.kml")
+	d.await("the exported KML", func() bool { _, err := os.Stat(kml); return err == nil })
+	b, err := os.ReadFile(kml)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, want := range []string{"<kml", "North", "South", "Polygon"} {
+		if !bytes.Contains(b, []byte(want)) {
+			d.t.Errorf("exported KML: %q is missing", want)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(d.home, twin.fileName(), "map.png")); err == nil {
+		d.t.Error("the map was exported though its box was cleared")
+	}
+}
+
+// click presses the mouse on the twin's widget, at its middle or at inset
+// units from its left edge.
+func (d *stage) click(o fyne.CanvasObject, inset float32) {
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+	if inset == 0 {
+		inset = o.Size().Width / 2
+	}
+	x, y := d.screen(at.AddXY(inset, o.Size().Height/2))
+	d.xdotool("mousemove", "--sync", strconv.Itoa(x), strconv.Itoa(y))
+	d.xdotool("click", "1")
+	time.Sleep(200 * time.Millisecond)
+}
+
+func findCheck(w *Window, key string) *widget.Check {
+	for _, o := range test.LaidOutObjects(w.win.Canvas().Overlays().Top()) {
+		if c, ok := o.(*widget.Check); ok && c.Text == words.EN.T(key) {
+			return c
+		}
+	}
+	panic("no box " + key)
+}
+
+func findButton(w *Window, key string) *widget.Button {
+	for _, o := range test.LaidOutObjects(w.win.Canvas().Overlays().Top()) {
+		if b, ok := o.(*widget.Button); ok && b.Text == words.EN.T(key) {
+			return b
+		}
+	}
+	panic("no button " + key)
+}
+
+func solve(t *testing.T, plan *model.Plan) *region.Outcome {
+	t.Helper()
+	o, err := region.Plan(context.Background(), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
