@@ -60,6 +60,17 @@ func TestFieldCommitsOnEnter(t *testing.T) {
 	}
 }
 
+// Tab into a field and type: the old number is replaced.
+func TestFieldIsReplacedByTyping(t *testing.T) {
+	f, got, w := newField(t)
+	w.Canvas().FocusNext()
+	test.Type(f.entry, "7万")
+	w.Canvas().Unfocus()
+	if len(*got) != 1 || (*got)[0] != 70000 {
+		t.Errorf("Tab, 7万, Tab: commits %v, want [70000]", *got)
+	}
+}
+
 func TestFieldCommitsOnFocusLost(t *testing.T) {
 	f, got, w := newField(t)
 	w.Canvas().Focus(f.entry)
@@ -81,6 +92,11 @@ func TestFieldKeepsValueOnBadText(t *testing.T) {
 	}
 	if !strings.Contains(f.Fault(), "many") || f.MinSize().Height <= low {
 		t.Errorf("bad text: sentence %q, height %v of %v", f.Fault(), f.MinSize().Height, low)
+	}
+	f.SetValue(900000)
+	key(f.entry, fyne.KeyUp)
+	if f.Fault() == "" || f.Text() != "many" || f.Value() != 900000 {
+		t.Errorf("the same value again and a step: fault %q, text %q, value %v", f.Fault(), f.Text(), f.Value())
 	}
 	key(f.entry, fyne.KeyEscape)
 	if f.Fault() != "" || f.Text() != "900,000" || f.MinSize().Height != low {
@@ -109,6 +125,12 @@ func TestFieldSteps(t *testing.T) {
 	if f.Value() != 4 {
 		t.Errorf("a step from 5 gives %v, want 4", f.Value())
 	}
+	write(f, "2000")
+	key(f.entry, fyne.KeyUp)
+	if f.Value() != 2020 {
+		t.Errorf("2000 typed and a step: %v, want 2020", f.Value())
+	}
+	f.SetValue(4)
 	f.Disable()
 	key(f.entry, fyne.KeyUp)
 	if f.Value() != 4 {
@@ -128,6 +150,18 @@ func TestFieldDoesNotDisturbTyping(t *testing.T) {
 	key(f.entry, fyne.KeyEscape)
 	if f.Text() != "7" {
 		t.Errorf("Escape returns to %q, want 7", f.Text())
+	}
+}
+
+func TestTextField(t *testing.T) {
+	var got []string
+	f := NewTextField("Filter", "search", func(s string) { got = append(got, s) })
+	w := stage(t, f, 200, 40)
+	w.Canvas().Focus(f.entry)
+	test.Type(f.entry, "成都")
+	key(f.entry, fyne.KeyEscape)
+	if len(got) != 3 || got[1] != "成都" || got[2] != "" || f.Text() != "" {
+		t.Errorf("typed 成都, then Escape: %q, text %q", got, f.Text())
 	}
 }
 

@@ -35,6 +35,7 @@ func NewNumberField(n Number, v float64, onCommit func(float64)) *NumberField {
 	f.entry.Scroll = fyne.ScrollNone
 	f.entry.ExtendBaseWidget(f.entry)
 	f.entry.SetText(n.Format(v))
+	f.entry.OnChanged = func(string) { f.entry.typing = true }
 	f.entry.OnSubmitted = func(string) { f.Commit() }
 	f.ExtendBaseWidget(f)
 	return f
@@ -55,8 +56,8 @@ func (f *NumberField) Entry() fyne.Focusable { return f.entry }
 // SetValue shows v without calling OnCommit. While somebody types it changes
 // only the value to which Escape returns.
 func (f *NumberField) SetValue(v float64) {
-	if f.value == v && f.fault == "" {
-		return
+	if f.value == v {
+		return // a sentence about what was typed stays
 	}
 	f.value = v
 	if !f.entry.typing {
@@ -107,12 +108,17 @@ func (f *NumberField) commit(v float64) {
 	}
 }
 
-// step changes the value by a share of it.
+// step changes the value by a share of it; what was typed counts first.
 func (f *NumberField) step(share float64) {
-	if f.Disabled() || math.IsInf(f.value, 0) {
+	if f.Disabled() {
 		return
 	}
-	f.entry.typing = false
+	if f.entry.typing {
+		f.Commit()
+	}
+	if f.fault != "" || math.IsInf(f.value, 0) {
+		return
+	}
 	least := math.Pow(10, -float64(f.Number.Digits))
 	if f.Number.Percent {
 		least /= 100
@@ -185,12 +191,6 @@ func (e *numberEntry) MinSize() fyne.Size {
 	return fyne.NewSize(48, max(26, ceil(e.Entry.MinSize().Height)))
 }
 
-// TypedRune implements fyne.Focusable.
-func (e *numberEntry) TypedRune(r rune) {
-	e.typing = true
-	e.Entry.TypedRune(r)
-}
-
 // TypedKey implements fyne.Focusable.
 func (e *numberEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
@@ -205,17 +205,16 @@ func (e *numberEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		e.field.show("")
 	default:
-		if k.Name == fyne.KeyBackspace || k.Name == fyne.KeyDelete {
-			e.typing = true
-		}
 		e.Entry.TypedKey(k)
 	}
 }
 
-// FocusGained implements fyne.Focusable.
+// FocusGained implements fyne.Focusable: reached by Tab, all is selected, so
+// that typing replaces it; a click sets the cursor afterwards.
 func (e *numberEntry) FocusGained() {
 	e.focused = true
 	e.Entry.FocusGained()
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
 	e.field.Refresh()
 }
 
