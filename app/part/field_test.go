@@ -28,10 +28,12 @@ func stage(t *testing.T, o fyne.CanvasObject, w, h float32) fyne.Window {
 
 func key(f fyne.Focusable, name fyne.KeyName) { f.TypedKey(&fyne.KeyEvent{Name: name}) }
 
-// write replaces what stands in a field, as typing over a selection does.
+// write types over what stands in a field.
 func write(f *NumberField, text string) {
-	f.entry.SetText("")
-	test.Type(f.entry, text)
+	f.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+	for _, r := range text {
+		f.entry.TypedRune(r)
+	}
 }
 
 func newField(t *testing.T) (*NumberField, *[]float64, fyne.Window) {
@@ -64,10 +66,13 @@ func TestFieldCommitsOnEnter(t *testing.T) {
 func TestFieldIsReplacedByTyping(t *testing.T) {
 	f, got, w := newField(t)
 	w.Canvas().FocusNext()
-	test.Type(f.entry, "7万")
+	key(f.entry, fyne.KeyUp) // 909,000, selected again
+	for _, r := range "7万" {
+		f.entry.TypedRune(r)
+	}
 	w.Canvas().Unfocus()
-	if len(*got) != 1 || (*got)[0] != 70000 {
-		t.Errorf("Tab, 7万, Tab: commits %v, want [70000]", *got)
+	if len(*got) != 2 || (*got)[1] != 70000 {
+		t.Errorf("Tab, Up, 7万, Tab: commits %v, want [909000 70000]", *got)
 	}
 }
 

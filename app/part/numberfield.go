@@ -131,6 +131,9 @@ func (f *NumberField) show(fault string) {
 	f.fault = fault
 	f.entry.SetText(f.Number.Format(f.value))
 	f.entry.typing = false
+	if f.entry.focused { // a selection of the old text would eat what is typed
+		f.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
 	f.Refresh()
 }
 
