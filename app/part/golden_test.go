@@ -78,3 +78,21 @@ func TestRailAndTableLookRight(t *testing.T) {
 	tab.Select(1)
 	test.AssertImageMatches(t, "rail-table-light-zh.png", w.Canvas().Capture())
 }
+
+// A panel that was built light and turned dark looks as one built dark.
+func TestPanelTurnsDark(t *testing.T) {
+	test.NewTempApp(t)
+	test.ApplyTheme(t, look.New(look.Light))
+	if err := look.SetLang(words.EN); err != nil {
+		t.Fatal(err)
+	}
+	ground := canvas.NewRectangle(look.Colour(look.Panel))
+	w := test.NewTempWindow(t, container.NewStack(ground, panel()))
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(352, 470))
+	w.Canvas().Capture()
+	test.ApplyTheme(t, look.New(look.Dim))
+	ground.FillColor = look.Colour(look.Panel)
+	w.Content().Refresh()
+	test.AssertImageMatches(t, "panel-dark.png", w.Canvas().Capture())
+}
