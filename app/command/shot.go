@@ -127,7 +127,7 @@ func parseSize(text string) (width, height int, ok bool) {
 }
 
 // Version is the program's version, as in FyneApp.toml.
-const Version = "0.1.0"
+const Version = "1.0.0"
 
 func (s *session) versionCommand() *cobra.Command {
 	return &cobra.Command{

@@ -110,8 +110,9 @@ func TestHelp(t *testing.T) {
 			t.Errorf("completion %s: got %.80q", shell, got.stdout)
 		}
 	}
-	if got := fenye(t, "version").want(t, 0); !strings.HasPrefix(got.stdout, "fenye ") {
-		t.Errorf("version: got %q", got.stdout)
+	if got := fenye(t, "version").want(t, 0); !strings.HasPrefix(got.stdout, "fenye ") ||
+		!strings.Contains(read(t, "../../FyneApp.toml"), `Version = "`+strings.TrimSpace(got.stdout[6:])+`"`) {
+		t.Errorf("version: got %q, want that of FyneApp.toml", got.stdout)
 	}
 }
 
