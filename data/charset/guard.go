@@ -30,7 +30,7 @@ func NewGuard(ctx context.Context, r io.Reader, most, whole int64) *Guard {
 // Mark says that the parser has finished a token.
 func (g *Guard) Mark() { g.mark = g.total - int64(len(g.buf)-g.i) }
 
-// ReadByte and Read hand out what is buffered.
+// ReadByte returns the next byte.
 func (g *Guard) ReadByte() (byte, error) {
 	if g.i == len(g.buf) && !g.fill() {
 		return 0, g.err
@@ -40,12 +40,21 @@ func (g *Guard) ReadByte() (byte, error) {
 	return b, nil
 }
 
+// Read fills p as far as it can: a parser that looks at all it holds whenever
+// it reads on then does so seldom.
 func (g *Guard) Read(p []byte) (int, error) {
-	if g.i == len(g.buf) && !g.fill() {
+	n := 0
+	for n < len(p) {
+		if g.i == len(g.buf) && !g.fill() {
+			break
+		}
+		c := copy(p[n:], g.buf[g.i:])
+		g.i += c
+		n += c
+	}
+	if n == 0 && len(p) > 0 {
 		return 0, g.err
 	}
-	n := copy(p, g.buf[g.i:])
-	g.i += n
 	return n, nil
 }
 

@@ -13,6 +13,7 @@ import (
 type Survey struct {
 	SHA256 string
 	Size   int64
+	Lines  int64  // line feeds, or carriage returns if there are more of them; and one
 	Blank  bool   // nothing but blanks and NULs
 	UTF8   bool   // the whole file is valid UTF-8
 	Head   []byte // its first bytes, at most 64 KiB
@@ -26,6 +27,7 @@ func Look(ctx context.Context, r io.Reader) (*Survey, error) {
 	sum := sha256.New()
 	buf := make([]byte, 1<<20)
 	carry := 0
+	var feeds, returns int64
 	for last := false; !last; {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -37,6 +39,8 @@ func Look(ctx context.Context, r io.Reader) (*Survey, error) {
 		}
 		fresh := buf[carry : carry+n]
 		sum.Write(fresh)
+		feeds += int64(bytes.Count(fresh, []byte{'\n'}))
+		returns += int64(bytes.Count(fresh, []byte{'\r'}))
 		if s.Blank {
 			s.Blank = len(bytes.Trim(fresh, " \t\r\n\x00")) == 0
 		}
@@ -52,6 +56,7 @@ func Look(ctx context.Context, r io.Reader) (*Survey, error) {
 		carry = s.check(piece, last)
 		copy(buf, piece[len(piece)-carry:])
 	}
+	s.Lines = max(feeds, returns) + 1
 	s.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	return s, nil
 }

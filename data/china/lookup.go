@@ -1,6 +1,7 @@
 package china
 
 import (
+	"math"
 	"sync"
 
 	"github.com/golang/geo/s1"
@@ -24,7 +25,8 @@ type Lookup struct {
 	index     *s2.ShapeIndex
 	codes     map[s2.Shape]int
 	names     map[string]int
-	seats     []int // provinces whose outline misses their own seat
+	bound     s2.Rect // of all outlines and what is within Reach
+	seats     []int   // provinces whose outline misses their own seat
 	finders   sync.Pool
 }
 
@@ -39,12 +41,14 @@ var Bundled = sync.OnceValue(func() *Lookup { return NewLookup(Provinces()) })
 // NewLookup makes a look-up of any provinces. Edges of outlines count as
 // great circles; a point on a shared border belongs to exactly one side.
 func NewLookup(provinces []Province) *Lookup {
-	l := &Lookup{provinces: provinces, index: s2.NewShapeIndex(), codes: map[s2.Shape]int{}, names: nameIndex(provinces)}
+	l := &Lookup{provinces: provinces, index: s2.NewShapeIndex(), codes: map[s2.Shape]int{}, names: nameIndex(provinces), bound: s2.EmptyRect()}
 	for i, p := range provinces {
 		shape := polygon(p.Shape)
 		l.codes[shape] = i
 		l.index.Add(shape)
+		l.bound = l.bound.Union(shape.RectBound())
 	}
+	l.bound = within(l.bound)
 	l.index.Build()
 	l.finders.New = func() any {
 		options := s2.NewClosestEdgeQueryOptions().MaxResults(1).IncludeInteriors(false).
@@ -60,6 +64,21 @@ func NewLookup(provinces []Province) *Lookup {
 		}
 	}
 	return l
+}
+
+// within returns r with all that lies within Reach of it.
+func within(r s2.Rect) s2.Rect {
+	if r.IsEmpty() {
+		return r
+	}
+	margin := float64(Reach / geom.EarthRadius)
+	r.Lat = r.Lat.Expanded(margin)
+	highest := max(-r.Lat.Lo, r.Lat.Hi)
+	if highest > 1.5 { // 86 degrees: meridians lie too close to matter
+		return s2.FullRect()
+	}
+	r.Lng = r.Lng.Expanded(margin / math.Cos(highest))
+	return r
 }
 
 // near reports whether p is within 3 km of outline i, the accuracy of the
@@ -95,7 +114,7 @@ func (l *Lookup) ProvinceOf(p geom.Point) string {
 			best = i
 		}
 	}
-	if best < 0 {
+	if best < 0 && l.bound.ContainsPoint(point) {
 		for _, r := range f.edges.FindEdges(s2.NewMinDistanceToPointTarget(point)) {
 			best = l.codes[l.index.Shape(r.ShapeID())]
 		}

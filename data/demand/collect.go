@@ -2,6 +2,7 @@ package demand
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -49,15 +50,19 @@ type record struct {
 
 type candidate struct {
 	class *class
-	cells []cell // one a record; short if the last records lack the field
-	found int    // cells that are numbers
+	cells []cell           // one a record; short if the last records lack the field
+	found int              // cells that are numbers
+	bad   map[uint8]string // the first text of each reason
 }
 
+// cell is what one record has for a candidate; reason is an index into
+// cellReasons, 0 for a number.
 type cell struct {
 	people model.Population
-	reason Reason
-	found  string
+	reason uint8
 }
+
+var cellReasons = []Reason{"", NoPopulation, BadPopulation, NegativePopulation, HugePopulation}
 
 type skip struct {
 	row, count int
@@ -82,6 +87,11 @@ func newCollector(ctx context.Context, o Options) (*collector, error) {
 		c.crs, c.crsGiven = crs, true
 	}
 	return c, nil
+}
+
+// expect makes room for the rows of a file of so many bytes and lines.
+func (c *collector) expect(size, lines int64) {
+	c.records = make([]record, 0, min(size/16, lines, mostPlaces))
 }
 
 // add files an item as a record or under the reason why it cannot be one.
@@ -277,7 +287,7 @@ func (c *collector) count(v value, at int) {
 		if len(c.candidates) == 64 {
 			return
 		}
-		k = &candidate{class: v.class}
+		k = &candidate{class: v.class, bad: map[uint8]string{}}
 		c.byClass[v.class] = k
 		c.candidates = append(c.candidates, k)
 	}
@@ -285,14 +295,18 @@ func (c *collector) count(v value, at int) {
 		return // the first of two values of one key counts
 	}
 	for len(k.cells) < at {
-		k.cells = append(k.cells, cell{reason: NoPopulation})
+		k.cells = append(k.cells, cell{reason: 1})
 	}
 	people, reason := parsePopulation(v.text, v.class.tens)
-	x := cell{people: people, reason: reason}
+	x := cell{people: people, reason: uint8(slices.Index(cellReasons, reason))}
+	if _, seen := k.bad[x.reason]; x.reason > 0 && !seen {
+		k.bad[x.reason] = strings.Clone(v.text[:min(len(v.text), 200)])
+	}
 	if reason == "" {
 		k.found++
-	} else {
-		x.found = strings.Clone(v.text[:min(len(v.text), 80)])
+	}
+	if cap(k.cells) == 0 {
+		k.cells = make([]cell, 0, cap(c.records))
 	}
 	k.cells = append(k.cells, x)
 }

@@ -77,7 +77,7 @@ func Read(ctx context.Context, name string, r io.ReaderAt, size int64, o Options
 	if err != nil {
 		return nil, fault.In(name, err)
 	}
-	s := &source{ctx: ctx, name: name, r: r, size: size, options: o}
+	s := &source{ctx: ctx, name: name, r: r, size: size, options: o, expect: c.expect}
 	s.classes.asked = c.asked
 	if err := s.scan(c.add); err != nil {
 		return nil, fault.In(name, err)

@@ -155,19 +155,25 @@ func (c *collector) places(chosen *candidate) ([]model.Place, error) {
 		}
 		x := cell{people: model.People(1)}
 		if !c.ones {
-			x = cell{reason: NoPopulation}
+			x.reason = 1
 			if chosen != nil && i < len(chosen.cells) {
 				x = chosen.cells[i]
 			}
 		}
-		if x.reason != "" {
-			if err := c.skip(int(r.row), x.reason, x.found); err != nil {
+		if x.reason != 0 {
+			found := ""
+			if chosen != nil {
+				found = chosen.bad[x.reason]
+			}
+			if err := c.skip(int(r.row), cellReasons[x.reason], found); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		places = append(places, model.Place{Name: cmp.Or(r.name, unnamed(position)), Position: position,
-			Population: x.people, Province: r.province})
+		if r.name == "" {
+			r.name = unnamed(position)
+		}
+		places = append(places, model.Place{Name: r.name, Position: position, Population: x.people, Province: r.province})
 	}
 	c.records, c.candidates = nil, nil
 	return places, nil

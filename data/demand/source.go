@@ -61,7 +61,7 @@ type source struct {
 	crs      string // as the file names it
 	warnings []Warning
 	classes  classes
-	missing  *fault.Error // a table without a position column
+	expect   func(size, lines int64) // told before the first row of a table
 }
 
 // scan recognises the file and hands each of its items to each.
@@ -187,6 +187,9 @@ func (s *source) text(r io.Reader, each func(*item) error) error {
 	t, err := tabular.NewText(s.ctx, r)
 	if err != nil {
 		return err
+	}
+	if s.expect != nil {
+		s.expect(s.survey.Size, s.survey.Lines)
 	}
 	return s.table(t, each)
 }

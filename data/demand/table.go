@@ -15,7 +15,7 @@ type rows interface {
 }
 
 const (
-	mostRows   = 20_000_000
+	mostRows   = 10_000_000
 	headerRows = 10 // the header is looked for among so many rows that are not blank
 )
 
@@ -35,7 +35,7 @@ func (s *source) table(t rows, each func(*item) error) error {
 			return err
 		}
 		if t.Row() > mostRows {
-			return &fault.Error{Room: "demand", Kind: fault.TooBig, Row: t.Row(), Expected: "at most 20 million rows"}
+			return &fault.Error{Room: "demand", Kind: fault.TooBig, Row: t.Row(), Expected: "at most 10 million rows"}
 		}
 		it.row = t.Row()
 		it.values = it.values[:0]

@@ -10,9 +10,13 @@ import (
 	"fenye/data/fault"
 )
 
+// Limits. The JSON parser holds a feature whole, and looks again at blanks
+// between features each time it reads on.
 const (
-	mostFeature = 64 << 20
-	mostText    = 1 << 30
+	mostFeature  = 16 << 20
+	mostFeatures = 3_000_000
+	mostMembers  = 1000
+	mostText     = 512 << 20
 )
 
 // Feature is one feature. Its positions are numbers as they stand in the file.
@@ -79,7 +83,7 @@ func (p *parser) document() error {
 		return errNotGeoJSON
 	}
 	members := map[string]json.RawMessage{}
-	collection := false
+	collection, read := false, 0
 	for p.json.More() {
 		key, err := p.json.Token()
 		if err != nil {
@@ -102,8 +106,11 @@ func (p *parser) document() error {
 		}
 		if name, _ := key.(string); name == "crs" {
 			p.crs = crsName(raw)
-		} else if len(members) < 64 {
+		} else {
 			members[name] = raw
+		}
+		if read++; read > mostMembers {
+			return &fault.Error{Room: "geojson", Kind: fault.TooBig, Expected: "at most 1000 members beside the features"}
 		}
 	}
 	if _, err := p.json.Token(); err != nil {
@@ -159,7 +166,9 @@ func (p *parser) features() error {
 }
 
 func (p *parser) feature(raw []byte) error {
-	p.row++
+	if p.row++; p.row > mostFeatures {
+		return &fault.Error{Room: "geojson", Kind: fault.TooBig, Row: p.row, Expected: "at most 3 million features"}
+	}
 	var f struct {
 		ID         any            `json:"id"`
 		Properties map[string]any `json:"properties"`

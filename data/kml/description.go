@@ -12,19 +12,19 @@ const (
 	mostLines       = 1000
 )
 
-// describe returns the fields of a description: rows of two cells of HTML
+// describe appends the fields of a description: rows of two cells of HTML
 // tables, and lines "key: value" or "key = value".
-func describe(text string) []Field {
+func describe(fields []Field, text string) []Field {
 	if strings.TrimSpace(text) == "" {
-		return nil
+		return fields
 	}
 	if len(text) > mostDescription {
 		text = text[:mostDescription]
 	}
 	if strings.IndexByte(text, '<') < 0 {
-		return lines(text, nil)
+		return lines(text, fields)
 	}
-	return fromHTML(text)
+	return fromHTML(text, fields)
 }
 
 func lines(text string, fields []Field) []Field {
@@ -52,8 +52,7 @@ func pair(line string) (Field, bool) {
 }
 
 // fromHTML walks the tokens of a description; it needs no tree.
-func fromHTML(text string) []Field {
-	var fields []Field
+func fromHTML(text string, fields []Field) []Field {
 	var plain, cell strings.Builder
 	var cells []string
 	inCell := false

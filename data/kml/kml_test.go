@@ -20,7 +20,9 @@ func all(t *testing.T, text string) []*Placemark {
 	t.Helper()
 	var out []*Placemark
 	if _, err := Read(context.Background(), strings.NewReader(text), func(p *Placemark) error {
-		out = append(out, p)
+		kept := *p
+		kept.Fields, kept.Points = slices.Clone(p.Fields), slices.Clone(p.Points)
+		out = append(out, &kept)
 		return nil
 	}); err != nil {
 		t.Fatalf("%.80q: %v", text, err)

@@ -11,16 +11,18 @@ import (
 	"fenye/data/fault"
 )
 
-// Limits. The token limit bounds one text, tag or comment: the XML parser
-// holds each whole.
+// Limits. mostToken bounds one text, tag or comment, which the XML parser
+// holds whole; mostTokens bounds the time, at some 0.3 microseconds each.
 const (
-	mostDepth = 256
-	mostToken = 32 << 20
-	mostText  = 1 << 30
+	mostDepth  = 256
+	mostToken  = 8 << 20
+	mostTokens = 30_000_000
+	mostText   = 512 << 20
+	mostLinks  = 10_000
 )
 
-// Read hands each placemark of a KML text in UTF-8 to each, in file order. An
-// error of each ends the reading. The links of the file are returned.
+// Read hands each placemark of a KML text in UTF-8 to each, in file order; it
+// is valid until each returns. An error of each ends the reading. The links of the file are returned.
 func Read(ctx context.Context, r io.Reader, each func(*Placemark) error) (links []string, err error) {
 	p := newParser(ctx, r, each)
 	err = p.run()
@@ -36,7 +38,8 @@ type parser struct {
 	text  strings.Builder
 	keep  bool // text is wanted
 	row   int
-	mark  *Placemark
+	mark  *Placemark // the placemark that is open: &spare, or nil
+	spare Placemark
 	shape shape
 	key   string // of the Data element that is open
 	desc  string
@@ -55,7 +58,10 @@ func newParser(ctx context.Context, r io.Reader, each func(*Placemark) error) *p
 }
 
 func (p *parser) run() error {
-	for {
+	for tokens := 0; ; tokens++ {
+		if tokens == mostTokens {
+			return p.fail(fault.TooBig, "", "at most 30 million tags and texts", nil)
+		}
 		p.guard.Mark()
 		token, err := p.xml.RawToken()
 		if errors.Is(err, io.EOF) && p.guard.Err() == nil {
@@ -125,7 +131,8 @@ func (p *parser) open(t *xml.StartElement) error {
 		switch {
 		case name == "Placemark":
 			p.row++
-			p.mark = &Placemark{Row: p.row}
+			p.mark = &p.spare
+			*p.mark = Placemark{Row: p.row, Fields: p.mark.Fields[:0], Points: p.mark.Points[:0]}
 			p.desc = ""
 		case name == "href" && (parent == "Link" || parent == "Url"):
 			p.want()
@@ -176,6 +183,9 @@ func (p *parser) close(name string) error {
 	switch {
 	case p.mark == nil:
 		if kept && name == "href" {
+			if len(p.links) == mostLinks {
+				return p.fail(fault.TooBig, "", "at most 10,000 links", nil)
+			}
 			p.links = append(p.links, strings.TrimSpace(p.text.String()))
 		}
 	case name == "Placemark":
@@ -205,7 +215,7 @@ func (p *parser) value(name, text string) {
 func (p *parser) finish() error {
 	mark := p.mark
 	p.mark = nil
-	mark.Fields = append(mark.Fields, describe(p.desc)...)
+	mark.Fields = describe(mark.Fields, p.desc)
 	return p.each(mark)
 }
 
