@@ -199,6 +199,12 @@ func (m *Map) draw(w, h int) image.Image {
 	return m.buffer
 }
 
+// Picture paints the map as it stands, a pixel a unit. The picture is the
+// map's own and changes with the next one.
+func (m *Map) Picture() image.Image {
+	return m.draw(int(m.camera.view.W), int(m.camera.view.H))
+}
+
 // CreateRenderer implements fyne.Widget.
 func (m *Map) CreateRenderer() fyne.WidgetRenderer {
 	return &renderer{m: m, objects: []fyne.CanvasObject{m.raster, m.overlay.box, m.ruler.box, m.tip.box}}

@@ -235,3 +235,12 @@ func repairText(o *region.Outcome, r region.Repair) string {
 	}
 	return list
 }
+
+// RepairButtons returns the buttons that apply the repairs on offer, in order;
+// none if there is a plan.
+func (b *Bench) RepairButtons() []*part.ToolButton {
+	if b.short.shown == nil {
+		return nil
+	}
+	return b.short.applies
+}

@@ -1,0 +1,251 @@
+package window
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/words"
+	"fenye/data/example"
+	"fenye/model"
+)
+
+// newTestWindow is the window on the example, on a canvas in memory.
+func newTestWindow(t *testing.T, lang words.Lang) *Window {
+	t.Helper()
+	plan, err := example.Plan(string(lang))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := pictured(test.NewTempApp(t), &plan, "light", lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.win.Resize(firstSize)
+	return w
+}
+
+// item finds a menu item by the key of its words.
+func item(t *testing.T, w *Window, key string) *fyne.MenuItem {
+	t.Helper()
+	want := look.T(key)
+	for _, m := range w.mainMenu().Items {
+		for _, i := range m.Items {
+			if i.Label == want || strings.HasPrefix(i.Label, want+look.T("window.colon")) {
+				return i
+			}
+		}
+	}
+	t.Fatalf("no menu item %q", want)
+	return nil
+}
+
+func TestEveryTextIsTranslated(t *testing.T) {
+	for _, lang := range []words.Lang{words.ZH, words.EN} {
+		w := newTestWindow(t, lang)
+		var check func(items []*fyne.MenuItem)
+		check = func(items []*fyne.MenuItem) {
+			for _, i := range items {
+				if strings.HasPrefix(i.Label, "menu.") || strings.HasPrefix(i.Label, "desk.") || (i.Label == "" && !i.IsSeparator) {
+					t.Errorf("%s: menu item %q has no words", lang, i.Label)
+				}
+				if !i.IsSeparator && i.Action == nil && i.ChildMenu == nil {
+					t.Errorf("%s: menu item %q does nothing", lang, i.Label)
+				}
+				if i.ChildMenu != nil {
+					check(i.ChildMenu.Items)
+				}
+			}
+		}
+		for _, m := range w.mainMenu().Items {
+			check(m.Items)
+		}
+		for _, text := range shownTexts(w) {
+			if strings.HasPrefix(text, "regions.") || strings.HasPrefix(text, "window.") || strings.HasPrefix(text, "menu.") ||
+				strings.HasPrefix(text, "column.") || strings.Contains(text, "{0}") {
+				t.Errorf("%s: %q on screen", lang, text)
+			}
+			if lang == words.EN && strings.ContainsFunc(text, func(r rune) bool { return r >= 0x3000 }) && text != "中 / EN" {
+				t.Errorf("en: %q on screen", text)
+			}
+		}
+	}
+}
+
+// shownTexts are all texts of the window.
+func shownTexts(w *Window) []string {
+	var all []string
+	for _, o := range test.LaidOutObjects(w.root) {
+		if text, ok := o.(*canvas.Text); ok && text.Text != "" {
+			all = append(all, text.Text)
+		}
+	}
+	return all
+}
+
+func TestUndoByMenu(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	if i := item(t, w, "menu.undo"); !i.Disabled {
+		t.Errorf("undo is on before any edit: %q", i.Label)
+	}
+	w.desk.SetCapacity(1, 950_000)
+	i := item(t, w, "menu.undo")
+	if i.Disabled || i.Label != "Undo: Capacity North 900,000 → 950,000" {
+		t.Errorf("undo: got %q, disabled %v", i.Label, i.Disabled)
+	}
+	i.Action()
+	if got := w.desk.Scenario().Centres[0].Capacity; got != 900_000 {
+		t.Errorf("capacity after undo: got %d, want 900000", got)
+	}
+	item(t, w, "menu.redo").Action()
+	if got := w.desk.Scenario().Centres[0].Capacity; got != 950_000 {
+		t.Errorf("capacity after redo: got %d, want 950000", got)
+	}
+}
+
+func TestLanguageSwitchKeepsEverything(t *testing.T) {
+	w := newTestWindow(t, words.ZH)
+	w.desk.SetCapacity(1, 800_000)
+	w.desk.Select(desk.Selection{Place: 3})
+	w.bench.Map.ZoomBy(2)
+	plan, view := w.desk.Plan(), w.bench.Map.View()
+	item(t, w, "menu.language").Action()
+	if look.Lang() != words.EN || w.mainMenu().Items[0].Label != "File" {
+		t.Errorf("language %s, first menu %q; want English", look.Lang(), w.mainMenu().Items[0].Label)
+	}
+	if w.desk.Plan() != plan || w.desk.Selection().Place != 3 || !w.desk.CanUndo() {
+		t.Error("plan, selection or undo were lost")
+	}
+	if got := w.bench.Map.View(); got.Scale != view.Scale || got.X != view.X || got.Y != view.Y {
+		t.Errorf("the map moved from %+v to %+v", view, got)
+	}
+	item(t, w, "menu.theme").Action()
+	if !look.Dark() {
+		t.Error("the theme is not dark")
+	}
+	item(t, w, "menu.theme").Action()
+	if look.Dark() {
+		t.Error("the theme is not light")
+	}
+}
+
+func TestInfeasibleAndRepair(t *testing.T) {
+	w := newTestWindow(t, words.ZH)
+	w.desk.SetCapacity(2, 1_500_000)
+	if w.solved() || !w.tools.export.Disabled() || !item(t, w, "menu.exportall").Disabled || !item(t, w, "menu.proof").Disabled {
+		t.Error("a plan that does not exist can be exported or proved")
+	}
+	if got := w.status.state.Text; !strings.Contains(got, "120,000") {
+		t.Errorf("status: got %q, want the shortage of 120,000", got)
+	}
+	if !w.bench.Map.Scene().Infeasible || len(w.bench.Map.Scene().Regions) > 0 {
+		t.Error("regions are drawn for a plan that does not exist")
+	}
+	applies := w.bench.RepairButtons()
+	if len(applies) < 2 {
+		t.Fatalf("got %d repairs, want at least 2", len(applies))
+	}
+	test.Tap(applies[0])
+	if !w.solved() {
+		t.Fatal("the repair does not end feasible")
+	}
+	total := model.Users(0)
+	for _, c := range w.desk.Scenario().Centres {
+		total += c.Capacity
+	}
+	if total != 2_520_000 {
+		t.Errorf("capacities after the repair: got %d in all, want 2520000", total)
+	}
+	w.desk.Undo()
+	if w.solved() {
+		t.Error("undo of the repair left a plan")
+	}
+}
+
+func TestErrorStrip(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	w.failed(errors.New("kml: row 3: no coordinates"))
+	if !w.strip.Visible() {
+		t.Fatal("a failure does not show")
+	}
+	w.strip.OnClose()
+	if w.strip.Visible() {
+		t.Error("the strip stays after it was closed")
+	}
+}
+
+func TestScenarios(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	item(t, w, "menu.duplicate").Action()
+	if got := len(w.desk.Plan().Scenarios); got != 4 || w.tools.scenario.Selected != w.desk.Scenario().Name {
+		t.Errorf("%d scenarios, %q shown; want 4 and %q", got, w.tools.scenario.Selected, w.desk.Scenario().Name)
+	}
+	w.tools.scenario.SetSelectedIndex(0)
+	if got := w.desk.Plan().Current; got != 0 {
+		t.Errorf("scenario in work: got %d, want 0", got)
+	}
+}
+
+func TestCentresByMenu(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	item(t, w, "menu.addcentre").Action()
+	number := w.desk.Selection().Centre
+	if number != 3 || len(w.desk.Scenario().Centres) != 3 {
+		t.Fatalf("centre %d selected of %d, want 3 of 3", number, len(w.desk.Scenario().Centres))
+	}
+	item(t, w, "menu.togglecentre").Action()
+	if w.desk.Scenario().Centres[2].Up {
+		t.Error("the centre is still up")
+	}
+	item(t, w, "menu.deletecentre").Action()
+	if got := len(w.desk.Scenario().Centres); got != 2 {
+		t.Errorf("got %d centres, want 2", got)
+	}
+}
+
+func TestDialogsOpen(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	for _, key := range []string{"menu.exportall", "menu.proof", "menu.keys", "menu.about", "menu.renamescenario"} {
+		item(t, w, key).Action()
+		top := w.win.Canvas().Overlays().Top()
+		if top == nil {
+			t.Errorf("%s opens nothing", key)
+			continue
+		}
+		w.win.Canvas().Overlays().Remove(top)
+	}
+}
+
+// While the northern capacity is dragged, each step edits, solves, makes the
+// scene and the tables, and paints the window's map at 1440 x 900.
+func BenchmarkWindow(b *testing.B) {
+	plan, err := example.Plan("en")
+	if err != nil {
+		b.Fatal(err)
+	}
+	app := test.NewApp()
+	defer app.Quit()
+	w, err := pictured(app, &plan, "light", words.EN)
+	if err != nil {
+		b.Fatal(err)
+	}
+	w.win.Resize(firstSize)
+	w.win.Canvas().Capture()
+	b.Run("drag", func(b *testing.B) {
+		for i := range b.N {
+			w.desk.SetCapacity(1, model.Users(850_000+(i%100)*1000))
+			w.bench.Map.Picture()
+		}
+	})
+	b.Run("solve+scene", func(b *testing.B) {
+		for i := range b.N {
+			w.desk.SetCapacity(1, model.Users(850_000+(i%100)*1000))
+		}
+	})
+}
