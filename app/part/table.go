@@ -36,8 +36,7 @@ type Table struct {
 	Style  func(row, column int) Ink
 	Ground func(row int) fyne.ThemeColorName
 	Centre func(number int) (own string, down bool)
-	// Post runs a function on the UI goroutine; fyne.Do unless a test
-	// replaces it.
+	// Post runs a function on the UI goroutine; SetPost's unless replaced.
 	Post func(func())
 
 	grid     *grid
@@ -60,7 +59,7 @@ type sorting struct {
 
 // NewTable returns an empty table.
 func NewTable(onSelected func(row int)) *Table {
-	t := &Table{OnSelected: onSelected, Post: fyne.Do, selected: -1, sort: sorting{column: -1}}
+	t := &Table{OnSelected: onSelected, Post: post, selected: -1, sort: sorting{column: -1}}
 	t.empty = NewLine("")
 	t.empty.Colour, t.empty.Align = look.Secondary, fyne.TextAlignCenter
 	t.grid = newGrid(t)
@@ -206,7 +205,7 @@ func (t *Table) arrange() {
 		return
 	}
 	shown, filter, by := t.shown, t.filter, t.sort
-	if shown.Rows <= 20000 {
+	if shown.Rows <= 20000 || t.Post == nil {
 		t.settle(arrange(shown, filter, by))
 		return
 	}

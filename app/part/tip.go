@@ -38,9 +38,12 @@ func NewTipLayer() *TipLayer {
 	return l
 }
 
-// later waits without the UI goroutine and calls f on it.
+// later waits beside the UI goroutine and calls f on it.
 func later(d time.Duration, f func()) func() {
-	t := time.AfterFunc(d, func() { fyne.Do(f) })
+	if post == nil {
+		return func() {}
+	}
+	t := time.AfterFunc(d, func() { post(f) })
 	return func() { t.Stop() }
 }
 

@@ -12,12 +12,13 @@ import (
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/paint"
+	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/data/example"
 )
 
 // ID names the program to the desktop and its preferences.
-const ID = "io.github.fenye"
+const ID = "cn.fenye.planner"
 
 // Run shows the window until it is closed: on the files, else on the document
 // that had no path when the program last ended, else on the bundled example.
@@ -33,6 +34,7 @@ func Run(files []string) error {
 		return err
 	}
 	post := func(f func()) { fyne.Do(f) }
+	part.SetPost(post)
 	d := desk.New(post, desk.Options{Files: output.Disk{}, Store: settings, Recovery: recoveryFolder()})
 	w := newWindow(a, options{desk: d, post: post, painter: painter})
 	if err := w.first(files); err != nil {
