@@ -125,6 +125,17 @@ func fillDir(dir string, files map[string]func(io.Writer) error) error {
 
 // swap puts fresh in the place of dir; if that fails, dir is put back.
 func swap(fresh, dir string) error {
+	if exchange(fresh, dir) {
+		if err := os.RemoveAll(fresh); err != nil {
+			return fmt.Errorf("%s is written, but the old folder is still in %s: %w", dir, fresh, err)
+		}
+		return nil
+	}
+	return swapByTwo(fresh, dir)
+}
+
+// swapByTwo is swap in two renames.
+func swapByTwo(fresh, dir string) error {
 	old, err := os.MkdirTemp(filepath.Dir(dir), "."+filepath.Base(dir)+".*.old")
 	if err != nil {
 		return err

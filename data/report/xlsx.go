@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -103,7 +104,7 @@ func newFormats(f *excelize.File) (formats, error) {
 	}{
 		{table.Text, "@"}, {table.Code, "@"}, {table.Centres, "@"},
 		{table.Users, "#,##0"}, {table.Count, "#,##0"}, {table.Km, "#,##0.0"},
-		{table.Share, "0.0%"}, {table.Degrees, "0.00000"}, {table.Decimal, "#,##0.#########"},
+		{table.Share, "0.0%"}, {table.Degrees, "0.00000"}, {table.Decimal, "#,##0.0########"},
 	} {
 		id, err := f.NewStyle(&excelize.Style{CustomNumFmt: &k.format})
 		if err != nil {
@@ -120,6 +121,22 @@ func newFormats(f *excelize.File) (formats, error) {
 	}
 	out.header = id
 	return out, nil
+}
+
+// of returns the format of a cell. A decimal takes that of whole numbers or of
+// text where it is one, since Excel would show a point with nothing behind it.
+func (f formats) of(k table.Kind, value any) int {
+	if k == table.Decimal {
+		switch x := value.(type) {
+		case string:
+			k = table.Text
+		case float64:
+			if x == math.Trunc(x) {
+				k = table.Count
+			}
+		}
+	}
+	return f.kinds[k]
 }
 
 func writeSheet(f *excelize.File, formats formats, t table.Table) error {
@@ -152,7 +169,7 @@ func writeSheet(f *excelize.File, formats formats, t table.Table) error {
 			if err != nil {
 				return fmt.Errorf("row %d, %s: %w", row+2, header(c), err)
 			}
-			cells[i] = excelize.Cell{StyleID: formats.kinds[c.Kind], Value: value}
+			cells[i] = excelize.Cell{StyleID: formats.of(c.Kind, value), Value: value}
 		}
 		at, err := excelize.CoordinatesToCellName(1, row+2)
 		if err != nil {

@@ -94,6 +94,16 @@ func TestOpenpyxlFindsTheRightTypes(t *testing.T) {
 	if users := places[1][5]; users[2] != "#,##0" {
 		t.Errorf("users have the format %v, want #,##0", users[2])
 	}
+	if people := places[1][4]; people[2] != "#,##0" {
+		t.Errorf("a whole population has the format %v, want #,##0", people[2])
+	}
+	for _, row := range got.Sheets["summary"].Rows {
+		for key, want := range map[string][2]any{"status": {"str", "@"}, "users": {"int", "#,##0"}, "mean_km": {"float", "#,##0.0########"}, "capacity": {"NoneType", "#,##0.0########"}} {
+			if row[0][1] == key && (row[1][0] != want[0] || row[1][2] != want[1]) {
+				t.Errorf("summary, %s: %v, want %v", key, row[1], want)
+			}
+		}
+	}
 	centres := got.Sheets["centres"].Rows
 	if load := centres[1][6]; load[1] != 900000.0 || load[0] != "int" {
 		t.Errorf("the load of the first centre is %v, want 900000", load)
