@@ -2,7 +2,10 @@ package region
 
 import (
 	"context"
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"github.com/golang/geo/r3"
 
@@ -33,23 +36,49 @@ func (s *Solver) distances(ctx context.Context, p *Problem, up []int) ([]float64
 		vec[j] = at[j].Vec()
 	}
 	matrix := make([]float64, len(p.Points)*k)
-	for i, q := range p.Points {
-		if i%16384 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		row, before := matrix[i*k:i*k+k], s.matrix
-		v, known := r3.Vector{}, false
-		for j := range row {
-			if kept[j] >= 0 {
-				row[j] = before[i*len(old)+kept[j]]
-				continue
+	eachChunk(len(p.Points), func(from, to int) {
+		for i := from; i < to && ctx.Err() == nil; i++ {
+			row := matrix[i*k : i*k+k]
+			v, known := r3.Vector{}, false
+			for j := range row {
+				if kept[j] >= 0 {
+					row[j] = s.matrix[i*len(old)+kept[j]]
+					continue
+				}
+				if !known {
+					v, known = p.Points[i].Vec(), true
+				}
+				row[j] = float64(geom.DistanceVec(v, vec[j]))
 			}
-			if !known {
-				v, known = q.Vec(), true
-			}
-			row[j] = float64(geom.DistanceVec(v, vec[j]))
 		}
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	s.at, s.matrix = at, matrix
 	return matrix, nil
+}
+
+// eachChunk works on n rows in chunks, on all cores, and returns when all are
+// done. Rows do not depend on each other, so neither does the result.
+func eachChunk(n int, work func(from, to int)) {
+	const size = 8192
+	if n <= size {
+		work(0, n)
+		return
+	}
+	var next atomic.Int64
+	var done sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), (n+size-1)/size) {
+		done.Go(func() {
+			for {
+				from := int(next.Add(size)) - size
+				if from >= n {
+					return
+				}
+				work(from, min(from+size, n))
+			}
+		})
+	}
+	done.Wait()
 }

@@ -39,9 +39,13 @@ const (
 
 var errStuck = errors.New("region: no way to move users although the bounds allow a plan")
 
+// guide finds better prices to start from; nil stands for none.
+type guide func(ctx context.Context, price []float64) ([]float64, error)
+
 // improve returns an optimal split, starting from prices that may be any
-// numbers; the nearer they are to optimal, the faster.
-func (t *transport) improve(ctx context.Context, price []float64, horizon float64) (*assignment, []float64, error) {
+// numbers; the nearer they are to optimal, the faster. If they are far off,
+// the guide is asked.
+func (t *transport) improve(ctx context.Context, price []float64, horizon float64, guide guide) (*assignment, []float64, error) {
 	f := &flow{t: t, horizon: horizon, price: make([]float64, t.k+1)}
 	copy(f.price, price)
 	f.clampPrices()
@@ -50,6 +54,17 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 	f.done = make([]bool, t.k+1)
 	if err := f.collect(ctx); err != nil {
 		return nil, nil, err
+	}
+	if guide != nil && f.astray() {
+		near, err := guide(ctx, f.price[:t.k])
+		if err != nil {
+			return nil, nil, err
+		}
+		copy(f.price, near)
+		f.clampPrices()
+		if err := f.collect(ctx); err != nil {
+			return nil, nil, err
+		}
 	}
 	for steps := 0; ; steps++ {
 		if steps%256 == 0 && ctx.Err() != nil {
@@ -70,6 +85,16 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 			return nil, nil, err
 		}
 	}
+}
+
+// astray reports whether so many users would have to move that samples find
+// better prices sooner.
+func (f *flow) astray() bool {
+	over := int64(0)
+	for _, e := range f.extra {
+		over += max(e, 0)
+	}
+	return over > f.t.total/5
 }
 
 // ground returns the prices with the slack's as 0, which leaves none above 0

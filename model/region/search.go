@@ -115,7 +115,7 @@ func (w *search) branch(x *assignment, price []float64, bound float64) error {
 			row[b] = w.far
 		}
 		row[c.centre] = saved[c.centre]
-		y, p, err := w.t.improve(w.ctx, price, w.t.horizon())
+		y, p, err := w.t.improve(w.ctx, price, w.t.horizon(), nil)
 		if err != nil {
 			copy(row, saved)
 			if w.ctx.Err() == nil {

@@ -83,7 +83,13 @@ func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) 
 
 // optimum returns the canonical split and prices.
 func (t *transport) optimum(ctx context.Context, start []float64, before func(a, b int32) int) (*assignment, []float64, error) {
-	x, _, err := t.improve(ctx, start, t.horizon())
+	if len(t.users) >= sampleFrom*sampleRest && !slices.ContainsFunc(start, func(p float64) bool { return p != 0 }) {
+		var err error
+		if start, err = t.sampled(ctx, start); err != nil {
+			return nil, nil, err
+		}
+	}
+	x, _, err := t.improve(ctx, start, t.horizon(), t.sampled)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -95,13 +101,14 @@ func (t *transport) optimum(ctx context.Context, start []float64, before func(a,
 }
 
 // horizon guesses how far prices will move: a small part of the distances.
+// It is widened where that proves too little.
 func (t *transport) horizon() float64 {
 	far := 0.0
 	step := max(1, len(t.users)/1000) * t.k
 	for i := 0; i < len(t.d); i += step {
 		far = math.Max(far, slices.Max(t.d[i:i+t.k]))
 	}
-	return far/100 + 1
+	return far / 200
 }
 
 // check reports input that is not a problem at all.

@@ -1,0 +1,68 @@
+package region
+
+import (
+	"context"
+	"math"
+)
+
+const (
+	sampleFrom = 1000 // draws of the coarsest sample
+	sampleStep = 8    // each sample has that many times the draws of the last
+	sampleRest = 4    // the finest has at most one draw for so many places
+)
+
+// sampled returns prices near the optimum from samples of the places, drawn in
+// proportion to users: a coarse one first, whose prices start the next. The
+// draws are evenly spaced along the running sum of users, so a large place is
+// represented almost exactly and nothing is left to chance.
+func (t *transport) sampled(ctx context.Context, price []float64) ([]float64, error) {
+	horizon := math.Inf(1)
+	for draws := sampleFrom; draws*sampleRest <= len(t.users); draws *= sampleStep {
+		s := t.sample(int64(draws))
+		if s == nil {
+			break
+		}
+		_, p, err := s.improve(ctx, price, horizon, nil)
+		if err != nil {
+			return nil, err
+		}
+		price = p
+		horizon = t.horizon()
+	}
+	return price, nil
+}
+
+// sample returns the split of draws users; nil if there are too few users.
+func (t *transport) sample(draws int64) *transport {
+	if t.total < 4*draws {
+		return nil
+	}
+	stride := t.total / draws
+	draws = t.total / stride
+	s := &transport{k: t.k, total: draws, unlimited: t.unlimited}
+	running, next := int64(0), stride/2
+	for i, u := range t.users {
+		running += u
+		hits := int64(0)
+		if next < running {
+			hits = (running - 1 - next) / stride
+			hits++
+			next += hits * stride
+		}
+		if hits > 0 {
+			s.users = append(s.users, hits)
+			s.d = append(s.d, t.row(i)...)
+		}
+	}
+	s.total = 0
+	for _, u := range s.users {
+		s.total += u
+	}
+	for b := range t.k {
+		low := t.low[b] / stride
+		high := min((t.high[b]+stride-1)/stride+1, s.total)
+		s.low = append(s.low, min(low, high))
+		s.high = append(s.high, high)
+	}
+	return s
+}
