@@ -77,7 +77,11 @@ func testBase(t testing.TB, china bool) *Base {
 	}
 	b := &Base{China: china}
 	for _, f := range readFeatures(t, "world_countries_110m.geojson") {
-		b.Neighbours = append(b.Neighbours, shapeOf(t, f)...)
+		if china {
+			b.Neighbours = append(b.Neighbours, shapeOf(t, f)...)
+		} else {
+			b.Provinces = append(b.Provinces, Province{Shape: shapeOf(t, f)})
+		}
 	}
 	for _, f := range readFeatures(t, "world_lines_50m.geojson") {
 		for _, raw := range decode[[][][2]float64](t, f) {
@@ -103,11 +107,15 @@ func testBase(t testing.TB, china bool) *Base {
 
 func testPainter(t testing.TB) *Painter {
 	t.Helper()
-	han, err := os.ReadFile("../../assets/fonts/NotoSansCJKsc-Regular-GB2312.otf")
-	if err != nil {
-		t.Fatal(err)
+	read := func(name string) []byte {
+		data, err := os.ReadFile("../../assets/fonts/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
 	}
-	p, err := NewPainter(Fonts{Han: han})
+	p, err := NewPainter(Fonts{Han: read("NotoSansCJKsc-Regular-GB2312.otf"),
+		Regular: read("NotoSans-Regular.ttf"), Bold: read("NotoSans-Bold.ttf")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -168,6 +168,7 @@ func (d *drawing) plain(sf surface, text string, size, x, y float64, c color.NRG
 
 // areas draws everything below boundaries and symbols.
 func (d *drawing) areas(sf surface) {
+	d.territory()
 	d.below(sf)
 	d.regions(sf)
 	d.above(sf)

@@ -146,6 +146,9 @@ func around(x, y, r float64, box Rect) [8]pt {
 	}
 }
 
+// alignment of two lines in each place of around: 0 left, 1 right.
+var alignment = [8]float64{0, 1, .5, .5, 0, 0, 1, 1}
+
 // centreNames writes the names beside the badges.
 func (d *drawing) centreNames() {
 	for _, c := range d.s.Centres {
@@ -215,13 +218,17 @@ func (d *drawing) rank(i int) int {
 func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
 	p := &d.s.Places[i]
 	x, y, r, ok := d.symbol(i)
-	if !ok || p.Name == "" || d.underBadge(x, y) {
+	short := d.s.Infeasible && p.Short > 0
+	hidden := d.underBadge(x, y)
+	if !ok || p.Name == "" || hidden && !short {
 		return
 	}
 	c := d.pal.Text
-	short := d.s.Infeasible && p.Short > 0
 	if short {
 		c = d.pal.Error
+	}
+	if hidden {
+		r = badgeSize/2 + 3 // a shortage is told even where a badge lies over it
 	}
 	l, box := d.write(p.Name, placeText, false, c)
 	whole := box
@@ -232,16 +239,17 @@ func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
 		whole.X1 = max(box.X1, noteBox.X1)
 		whole.Y1 += noteBox.Y1 - noteBox.Y0
 	}
-	for _, at := range around(x, y, r, whole) {
+	for i, at := range around(x, y, r, whole) {
 		here := whole.move(at.x, at.y)
 		cell := [2]int{int((here.X0 + here.X1) / 180), int((here.Y0 + here.Y1) / 80)}
 		if rank == 2 && cells[cell] || !d.room.free(here, rank < 2) {
 			continue
 		}
 		cells[cell] = true
-		d.put(l, box, at.x+(whole.X1-box.X1)/2, at.y)
+		part := alignment[i]
+		d.put(l, box, at.x+(whole.X1-box.X1)*part, at.y)
 		if short && p.Note != "" {
-			d.put(note, noteBox, at.x+(whole.X1-noteBox.X1)/2, at.y+box.Y1-noteBox.Y0)
+			d.put(note, noteBox, at.x+(whole.X1-noteBox.X1)*part, at.y+box.Y1-noteBox.Y0)
 		}
 		return
 	}

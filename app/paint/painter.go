@@ -58,9 +58,11 @@ func (p *Painter) drawing(s *Scene, v View) *drawing {
 	}
 	d.ground = p.ground.of(s.Base, d.proj)
 	d.order = p.order.of(s.Places)
-	d.land = &territory{path: d.rings(d.ground.provinces)}
 	return d
 }
+
+// territory works out the land of the plan.
+func (d *drawing) territory() { d.land = &territory{path: d.rings(d.ground.provinces)} }
 
 // moving draws what changes while a plan is edited.
 func (d *drawing) moving(sf surface) {
@@ -150,6 +152,7 @@ func (l *layers) make(w, h int, d *drawing, t *tools) {
 	} else {
 		clear(l.above.Pix)
 	}
+	d.territory()
 	l.land = d.land
 	d.below(newRaster(l.below, t))
 	d.above(newRaster(l.above, t))

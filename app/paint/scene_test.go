@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"encoding/csv"
 	"fmt"
-	"image"
-	"image/png"
 	"os"
 	"slices"
 	"strconv"
 	"testing"
 
 	"fenye/geom"
+	"fenye/geom/clip"
+	"fenye/geom/project"
 )
 
 // cities reads the test's places.
@@ -53,7 +53,7 @@ var (
 func chinaScene(t testing.TB) *Scene {
 	const price = 72.7
 	s := &Scene{
-		Base: testBase(t, true), Projection: albers{}, Places: cities(t), Selected: Selection{Place: -1},
+		Base: testBase(t, true), Projection: project.ChinaAlbers(), Places: cities(t), Selected: Selection{Place: -1},
 		Layers:  Layers{Regions: true, Boundaries: true, Ghosts: true, Places: true, Labels: true, Outlines: true, Graticule: true},
 		Centres: []Centre{{Number: 1, Name: "北方", At: north}, {Number: 2, Name: "南方", At: south}},
 		Words: Words{Boundary: "服务区域分界", Nearest: "就近分界", Moved: "离开最近中心", Shared: "由两中心共担",
@@ -127,14 +127,45 @@ func meeting(line geom.Line) geom.Point {
 	return best
 }
 
-func savePNG(t testing.TB, name string, m image.Image) {
-	t.Helper()
-	f, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
+// shortScene is the same two centres without a plan: four places are short.
+func shortScene(t testing.TB) *Scene {
+	s := chinaScene(t)
+	s.Infeasible = true
+	s.Regions, s.Boundaries, s.Ghosts = nil, nil, nil
+	s.Centres = append(s.Centres, Centre{Number: 3, Name: "西部", At: geom.Point{Lon: 104.07, Lat: 30.67}, Down: true, Note: "停用"})
+	short := map[string]int64{"成都": 42053, "昆明": 36363, "乌鲁木齐": 25861, "海口": 15723}
+	for i := range s.Places {
+		p := &s.Places[i]
+		p.Owner, p.Nearest, p.Shares = 0, 0, nil
+		if p.Short = short[p.Name]; p.Short > 0 {
+			p.Note = fmt.Sprintf("缺 %d", p.Short)
+		}
 	}
-	defer f.Close()
-	if err := png.Encode(f, m); err != nil {
-		t.Fatal(err)
+	return s
+}
+
+// worldScene is five centres over the world's cities.
+func worldScene(t testing.TB, proj project.Projection) *Scene {
+	at := []geom.Point{{Lon: -77.5, Lat: 39}, {Lon: 8.7, Lat: 50.1}, {Lon: 103.8, Lat: 1.3}, {Lon: -46.6, Lat: -23.5}, {Lon: 139.7, Lat: 35.7}}
+	names := []string{"Virginia", "Frankfurt", "Singapore", "São Paulo", "Tokyo"}
+	s := &Scene{Base: testBase(t, false), Projection: proj, Selected: Selection{Place: -1},
+		Layers: Layers{Regions: true, Boundaries: true, Places: true, Labels: true, Outlines: true, Graticule: true}}
+	var sites []geom.Site
+	for i, p := range at {
+		sites = append(sites, geom.Site{Point: p, Price: geom.Km(400 * i)})
+		s.Centres = append(s.Centres, Centre{Number: i + 1, Name: names[i], At: p})
 	}
+	d := geom.NewDiagram(sites)
+	for i, shape := range clip.Cut(d, proj.CutLon(), 1) {
+		s.Regions = append(s.Regions, Region{Number: i + 1, Shape: shape, Inner: at[i], Title: names[i] + " 100", Detail: "utilisation 50.0 %"})
+	}
+	for _, e := range d.Edges(1) {
+		s.Boundaries = append(s.Boundaries, Boundary{A: e.Left + 1, B: e.Right + 1, Line: e.Line, Label: "2k = 400.0 km"})
+	}
+	for i, p := range []geom.Point{{Lon: -74, Lat: 40.7}, {Lon: -.1, Lat: 51.5}, {Lon: 77.2, Lat: 28.6}, {Lon: 3.4, Lat: 6.5},
+		{Lon: 151.2, Lat: -33.9}, {Lon: 37.6, Lat: 55.8}, {Lon: 31.2, Lat: 30}, {Lon: -77, Lat: -12}, {Lon: 174.8, Lat: -36.8}, {Lon: -157.8, Lat: 21.3}} {
+		s.Places = append(s.Places, Place{Name: fmt.Sprintf("City %d", i), At: p, Users: int64(1000 * (i + 1)), Owner: d.Owner(p) + 1})
+	}
+	s.Largest = 10000
+	return s
 }

@@ -135,19 +135,20 @@ func (s *svg) text(l label, x, y, angle float64) {
 	fmt.Fprintf(s.b, `<text font-size="%s"%s`, short(l.size), paintOf("fill", l.colour))
 	if angle != 0 {
 		fmt.Fprintf(s.b, ` transform="translate(%s %s) rotate(%s)"`, short(x), short(y), short(angle*180/math.Pi))
-		x, y = 0, 0
+	} else {
+		fmt.Fprintf(s.b, ` x="%s" y="%s"`, short(x), short(y))
 	}
 	if l.around > 0 {
 		fmt.Fprintf(s.b, `%s stroke-width="%s" stroke-linejoin="round" paint-order="stroke"`, paintOf("stroke", l.halo), short(2*l.around))
 	}
-	s.b.WriteString(">")
+	// A reader without our fonts squeezes its own into the same width.
+	fmt.Fprintf(s.b, ` textLength="%s" lengthAdjust="spacingAndGlyphs" xml:space="preserve">`, short(s.letters.width(l.text, l.size, l.bold)))
 	for _, r := range s.letters.runs(l.text, l.bold) {
-		weight := ""
 		if r.f == faceBold {
-			weight = ` font-weight="bold"`
+			fmt.Fprintf(s.b, `<tspan font-weight="bold">%s</tspan>`, html.EscapeString(r.text))
+		} else {
+			s.b.WriteString(html.EscapeString(r.text))
 		}
-		fmt.Fprintf(s.b, `<tspan x="%s" y="%s"%s xml:space="preserve">%s</tspan>`, short(x), short(y), weight, html.EscapeString(r.text))
-		x += s.letters.runWidth(r) * l.size
 	}
 	s.b.WriteString("</text>\n")
 }
