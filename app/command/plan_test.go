@@ -197,6 +197,27 @@ func TestSavedPlanIsPlannedAgain(t *testing.T) {
 	}
 }
 
+// TestOpenGap: whole places of a large problem are not proved within two
+// seconds; the plan is valid, its gap is said, and the exit code is 4.
+func TestOpenGap(t *testing.T) {
+	centres := write(t, "centres.csv", `name,lon,lat,capacity
+Ashburn,-77.49,39.04,12000000
+Frankfurt,8.68,50.11,9000000
+Singapore,103.82,1.35,12000000
+Sao Paulo,-46.63,-23.55,9000000
+Tokyo,139.69,35.69,8100000
+`)
+	out := filepath.Join(t.TempDir(), "out")
+	got := fenye(t, "plan", "--demand", answers+"world.csv", "--centres", centres, "--users", "50000000", "--unit", "place",
+		"--time-limit", "2s", "--json", "-o", out, "--format", "csv,fenye").want(t, 4)
+	sum := got.json(t)
+	if gap := sum["certificate"].(object)["gap"].(float64); sum["status"] != "gap" || gap <= 0 {
+		t.Errorf("status %v with gap %v, want gap above 0", sum["status"], gap)
+	}
+	fenye(t, "verify", out).want(t, 0)
+	fenye(t, "plan", "--demand", answers+"world.csv", "--centres", centres, "--users", "50000000", "--time-limit", "1ns").want(t, 1)
+}
+
 func TestWholeUnits(t *testing.T) {
 	for _, unit := range []string{"place", "province"} {
 		out := filepath.Join(t.TempDir(), unit)

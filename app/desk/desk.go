@@ -57,6 +57,7 @@ type Desk struct {
 	exported  string
 	warnings  []demand.Warning
 	jobs      jobs
+	opening   *Job // the newest reading of files
 	err       error
 	listeners []func(Change)
 }

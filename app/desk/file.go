@@ -97,16 +97,22 @@ func (d *Desk) NewDocument() { d.Reset(EmptyPlan(), "", Label{Key: "desk.edit.ne
 
 // Open reads files in the background. A saved plan becomes the document; files
 // of demand replace the places of the plan that is open, as one undo step, and
-// keep its centres. A failure changes nothing and is told through Err.
+// keep its centres. A failure changes nothing and is told through Err. Of
+// several calls the last one wins.
 func (d *Desk) Open(paths ...string) {
 	if len(paths) == 0 || d.noFiles() {
 		return
 	}
-	start(d, Label{"desk.job.open", []any{filepath.Base(paths[0])}},
+	if d.opening != nil {
+		d.opening.cancel()
+	}
+	var mine *Job
+	mine = start(d, Label{"desk.job.open", []any{filepath.Base(paths[0])}},
 		func(ctx context.Context, progress func(float64)) (Loaded, error) {
 			return d.options.Files.Read(ctx, paths, progress)
 		}, func(l Loaded, err error) {
 			switch {
+			case d.opening != mine: // another call came after it
 			case err != nil:
 				d.fail(err)
 			case l.Plan != nil:
@@ -116,6 +122,7 @@ func (d *Desk) Open(paths ...string) {
 				d.ReplaceDemand(l.Places, l.Sources)
 			}
 		})
+	d.opening = mine
 }
 
 // Warnings returns what the planner should know about the demand read last.

@@ -52,6 +52,22 @@ func TestCancelledOpenLosesNothing(t *testing.T) {
 	}
 }
 
+func TestLastOpenWins(t *testing.T) {
+	f := newDisk()
+	f.plans["a.fenye"], f.plans["b.fenye"] = smallPlan(4), smallPlan(5)
+	d, q := newDesk(t, 3, Options{Files: f})
+	d.Open("a.fenye")
+	d.Open("b.fenye")
+	q.until(t, "both", func() bool { return len(d.Jobs()) == 0 })
+	if d.Path() != "b.fenye" || d.Err() != nil {
+		t.Errorf("opened %q with error %v, want b.fenye", d.Path(), d.Err())
+	}
+	d.Undo()
+	if len(d.Plan().Places) != 3 {
+		t.Errorf("the document before has %d places, want 3", len(d.Plan().Places))
+	}
+}
+
 func TestDocumentSavesItself(t *testing.T) {
 	f, store := newDisk(), Memory{}
 	d, q := newDesk(t, 3, Options{Files: f, Store: store, Settle: time.Millisecond})

@@ -42,7 +42,7 @@ const progressPause = 100 * time.Millisecond
 // start runs work on a goroutine of its own. Done gets its answer on the
 // window's goroutine; the error of a cancelled job is context.Canceled, which
 // fail does not show.
-func start[T any](d *Desk, label Label, work func(ctx context.Context, progress func(float64)) (T, error), done func(T, error)) {
+func start[T any](d *Desk, label Label, work func(ctx context.Context, progress func(float64)) (T, error), done func(T, error)) *Job {
 	ctx, cancel := context.WithCancel(context.Background())
 	job := &Job{Label: label, Since: d.options.Now(), Fraction: -1, cancel: cancel}
 	d.jobs.running = append(d.jobs.running, job)
@@ -66,4 +66,5 @@ func start[T any](d *Desk, label Label, work func(ctx context.Context, progress 
 			done(answer, err)
 		})
 	}()
+	return job
 }

@@ -55,6 +55,14 @@ func (d *Desk) StopComputing() {
 	}
 }
 
+// Solve starts the solve of the plan in work again after StopComputing or an
+// error; without need it does nothing.
+func (d *Desk) Solve() {
+	if d.Stale() && !d.solving.running {
+		d.tell(d.resolve())
+	}
+}
+
 // resolve solves the plan in work, at once if it is small and the solver is
 // free, else in the background.
 func (d *Desk) resolve() Change {

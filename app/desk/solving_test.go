@@ -51,8 +51,9 @@ func TestNewestWins(t *testing.T) {
 
 func TestStopKeepsTheOldOutcome(t *testing.T) {
 	block := make(chan struct{})
+	var again atomic.Bool
 	d, q := newDesk(t, immediate+1, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
-		if p.Scenario().Total == 1000 {
+		if p.Scenario().Total == 1000 || again.Load() {
 			return nearest(ctx, p)
 		}
 		close(block)
@@ -68,6 +69,9 @@ func TestStopKeepsTheOldOutcome(t *testing.T) {
 	if d.Outcome() != first || d.Err() != nil {
 		t.Errorf("after a stop: outcome %p, want %p; err %v", d.Outcome(), first, d.Err())
 	}
+	again.Store(true)
+	d.Solve()
+	q.until(t, "the solve asked for", func() bool { return !d.Stale() })
 }
 
 func TestOutdatedSolveIsCancelled(t *testing.T) {
