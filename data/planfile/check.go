@@ -52,7 +52,7 @@ func Check(f *File) error {
 		}
 	}
 	for i := range p.Scenarios {
-		if err := checkScenario(&p.Scenarios[i], fmt.Sprintf("scenarios[%d]", i)); err != nil {
+		if err := checkScenario(&p.Scenarios[i], len(p.Places), fmt.Sprintf("scenarios[%d]", i)); err != nil {
 			return err
 		}
 	}
@@ -105,7 +105,7 @@ func checkPlace(p *model.Place, i int) error {
 	return nil
 }
 
-func checkScenario(s *model.Scenario, path string) error {
+func checkScenario(s *model.Scenario, places int, path string) error {
 	if _, err := model.ParseUnit(string(s.Unit)); err != nil {
 		return bad(path+".unit", string(s.Unit), "split, place or province")
 	}
@@ -116,6 +116,14 @@ func checkScenario(s *model.Scenario, path string) error {
 		return bad(path+".growth_tenths", strconv.Itoa(int(s.Growth)), "-1000 to 1000000")
 	case !utf8.ValidString(s.Name):
 		return bad(path+".name", s.Name, "text in UTF-8")
+	}
+	for i, r := range s.Reductions {
+		switch path := fmt.Sprintf("%s.reductions[%d]", path, i); {
+		case r.Place < 0 || r.Place >= places:
+			return bad(path+".place", strconv.Itoa(r.Place), "the index of a place")
+		case r.Users < 0 || r.Users > mostUsers:
+			return bad(path+".users", number(r.Users), count)
+		}
 	}
 	names, numbers := map[string]bool{}, map[int]bool{}
 	for j := range s.Centres {

@@ -30,6 +30,13 @@ type scenarioLayout struct {
 	Growth  *model.Tenths  `json:"growth_tenths"`
 	Unit    *model.Unit    `json:"unit"`
 	Centres []centreLayout `json:"centres"`
+	// Reductions are absent unless users are shed at single places.
+	Reductions list[reductionLayout] `json:"reductions,omitempty"`
+}
+
+type reductionLayout struct {
+	Place *int         `json:"place"`
+	Users *model.Users `json:"users"`
 }
 
 type centreLayout struct {
@@ -114,7 +121,11 @@ func layoutOfPlace(p *model.Place) placeLayout {
 }
 
 func layoutOfScenario(s *model.Scenario) scenarioLayout {
-	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}}
+	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}, nil}
+	for i := range s.Reductions {
+		r := &s.Reductions[i]
+		out.Reductions = append(out.Reductions, reductionLayout{&r.Place, &r.Users})
+	}
 	for i := range s.Centres {
 		c := &s.Centres[i]
 		out.Centres = append(out.Centres, centreLayout{
@@ -188,6 +199,12 @@ func (s *scenarioLayout) scenario(path string) (model.Scenario, error) {
 			return out, err
 		}
 		out.Centres = append(out.Centres, c)
+	}
+	for i, r := range s.Reductions {
+		if r.Place == nil || r.Users == nil {
+			return out, bad(fmt.Sprintf("%s.reductions[%d]", path, i), "", "place and users")
+		}
+		out.Reductions = append(out.Reductions, model.Reduction{Place: *r.Place, Users: *r.Users})
 	}
 	return out, nil
 }

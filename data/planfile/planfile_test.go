@@ -37,7 +37,7 @@ func small() *planfile.File {
 					{Number: 1, Name: "x", Position: geom.Point{Lon: 1, Lat: 2}, Capacity: model.NoLimit, Minimum: 3, Up: true, Colour: "#00ff00"},
 					{Number: 4, Name: "y", Capacity: 0},
 				}},
-				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince},
+				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince, Reductions: []model.Reduction{{Place: 0, Users: 7}}},
 			},
 			Current: 1,
 			Frame:   model.Frame{West: -10, South: -20, East: 30.5, North: 40},
