@@ -58,3 +58,24 @@ func benchSolve(b *testing.B, s *region.Solver, p region.Problem, want float64) 
 		b.Errorf("value %v, want %v", x.Certificate.Primal, want)
 	}
 }
+
+// BenchmarkPlan measures a step of a slider with every figure of the outcome,
+// on the source paper's cities and on the globe.
+func BenchmarkPlan(b *testing.B) {
+	for _, c := range planCases(b) {
+		if c.ID != "paper-2520k" && c.ID != "world-k5" {
+			continue
+		}
+		b.Run(c.ID, func(b *testing.B) {
+			plan := c.plan(b)
+			s := region.NewSolver()
+			for n := 0; b.Loop(); n++ {
+				next := plan.Clone()
+				next.Scenario().Centres[0].Capacity -= model.Users(n % 100 * 100)
+				if o, err := s.Plan(context.Background(), &next); err != nil || o.Solution == nil {
+					b.Fatal(o, err)
+				}
+			}
+		})
+	}
+}

@@ -3,7 +3,6 @@ package region
 import (
 	"math"
 
-	"fenye/geom"
 	"fenye/model"
 )
 
@@ -32,11 +31,9 @@ func (o *Outcome) fill() {
 		if c.Limited() && c.Capacity > 0 {
 			f.Utilisation, f.HasUtilisation = float64(f.Load)/float64(c.Capacity), true
 		}
-		if o.priced() {
-			f.Price, f.HasPrice = o.Solution.Prices[a], true
-			f.SavingPerUser = max(f.Price, 0)
-		}
-		for b := a + 1; b < len(centres) && o.priced(); b++ {
+		f.Price, f.HasPrice = o.Solution.Prices[a], true
+		f.SavingPerUser = max(f.Price, 0)
+		for b := a + 1; b < len(centres); b++ {
 			if centres[b].Up {
 				o.Boundaries = append(o.Boundaries, PriceDifference{a, b, o.Solution.Prices[a] - o.Solution.Prices[b]})
 			}
@@ -44,32 +41,27 @@ func (o *Outcome) fill() {
 	}
 }
 
-// priced reports whether the regions are those of prices: a split is, whole
-// units need not be.
-func (o *Outcome) priced() bool { return o.Solution != nil }
-
 // findNearest fills Nearest and what it would cost.
 func (o *Outcome) findNearest() {
-	for _, c := range o.Scenario.Centres {
+	var up []int32
+	for a, c := range o.Scenario.Centres {
 		if c.Up {
-			o.Nearest = make([]int32, len(o.Users))
-			break
+			up = append(up, int32(a))
 		}
 	}
-	if o.Nearest == nil {
+	if len(up) == 0 {
 		return
 	}
+	o.Nearest = make([]int32, len(o.Users))
 	var sum userKm
-	for i, p := range o.Plan.Places {
-		v, best := p.Position.Vec(), model.Km(math.Inf(1))
-		for a := range o.Scenario.Centres {
-			if c := &o.Scenario.Centres[a]; c.Up {
-				if d := geom.DistanceVec(v, c.Position.Vec()); d < best {
-					best, o.Nearest[i] = d, int32(a)
-				}
+	for i, u := range o.Users {
+		best := math.Inf(1)
+		for j, d := range o.km[i*o.width : (i+1)*o.width] {
+			if d < best {
+				best, o.Nearest[i] = d, up[j]
 			}
 		}
-		sum.add(o.Users[i], float64(best))
+		sum.add(u, best)
 	}
 	o.NearestUserKm = sum.value()
 }
@@ -79,23 +71,34 @@ func (o *Outcome) findNearest() {
 func (o *Outcome) fillDistances() {
 	sums := make([]userKm, len(o.Centres))
 	reach := make([][]weighted, len(o.Centres))
-	var all []weighted
-	for i := range o.Users {
-		for _, s := range o.Shares(i) {
-			f := &o.Centres[s.Centre]
-			d := o.Distance(i, int(s.Centre))
-			f.Places++
-			f.MaxKm = max(f.MaxKm, d)
-			f.HasDistance = true
-			sums[s.Centre].add(s.Users, float64(d))
-			reach[s.Centre] = append(reach[s.Centre], weighted{float64(d), int64(s.Users)})
-			all = append(all, weighted{float64(d), int64(s.Users)})
+	all := make([]weighted, 0, len(o.Users))
+	add := func(i int, a int32, users model.Users) {
+		f := &o.Centres[a]
+		d := o.Distance(i, int(a))
+		f.Places++
+		f.MaxKm = max(f.MaxKm, d)
+		f.HasDistance = true
+		sums[a].add(users, float64(d))
+		reach[a] = append(reach[a], weighted{float64(d), int64(users)})
+		all = append(all, weighted{float64(d), int64(users)})
+	}
+	shared := o.Solution.Shared
+	for i, u := range o.Users {
+		if len(shared) > 0 && int(shared[0].Place) == i {
+			for len(shared) > 0 && int(shared[0].Place) == i {
+				add(i, shared[0].Centre, shared[0].Users)
+				shared = shared[1:]
+			}
+			o.MovedUsers += o.Moved(i)
+		} else if a := o.Solution.Owner[i]; u > 0 {
+			add(i, a, u)
+			if a != o.Nearest[i] {
+				o.MovedUsers += o.Moved(i)
+			}
 		}
-		o.MovedUsers += o.Moved(i)
 	}
 	for a := range o.Centres {
-		f := &o.Centres[a]
-		if f.HasDistance {
+		if f := &o.Centres[a]; f.HasDistance {
 			f.MeanKm = model.Km(sums[a].value() / float64(o.Solution.Loads[a]))
 			f.P95Km = model.Km(percentile(reach[a], 19, 20))
 		}

@@ -10,6 +10,11 @@ import (
 
 // Distance returns the kilometres from a place to a centre, up or down.
 func (o *Outcome) Distance(place, centre int) model.Km {
+	if o.km != nil {
+		if c := o.column[centre]; c >= 0 {
+			return model.Km(o.km[place*o.width+int(c)])
+		}
+	}
 	return geom.Distance(o.Plan.Places[place].Position, o.Scenario.Centres[centre].Position)
 }
 

@@ -35,8 +35,30 @@ func (s *Solver) Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
 		return nil, err
 	}
 	o := &Outcome{Plan: plan, Scenario: scenario, Users: users, Solution: solution, Infeasible: bad}
+	if err := o.measure(ctx, s, &p); err != nil {
+		return nil, err
+	}
 	o.fill()
 	return o, nil
+}
+
+// measure takes over the solver's distances.
+func (o *Outcome) measure(ctx context.Context, s *Solver, p *Problem) error {
+	var up []int
+	o.column = make([]int32, len(p.Centres))
+	for a, c := range p.Centres {
+		o.column[a] = -1
+		if c.Up {
+			o.column[a] = int32(len(up))
+			up = append(up, a)
+		}
+	}
+	if o.width = len(up); len(p.Points) == 0 || o.width == 0 {
+		return nil
+	}
+	var err error
+	o.km, err = s.distances(ctx, p, up)
+	return err
 }
 
 // problem returns the demand of a plan. Its points are the same slice for the

@@ -32,13 +32,6 @@ func (s *userKm) add(users model.Users, km float64) {
 	s.high, _ = bits.Add64(s.high, high, carry)
 }
 
-// plus adds another sum.
-func (s *userKm) plus(t userKm) {
-	var carry uint64
-	s.low, carry = bits.Add64(s.low, t.low, 0)
-	s.high, _ = bits.Add64(s.high, t.high, carry)
-}
-
 // value returns the sum in user-kilometres.
 func (s userKm) value() float64 {
 	high, low := s.high, s.low
