@@ -92,14 +92,12 @@ func testBase(t testing.TB, china bool) *Base {
 			}
 		}
 	}
-	if china {
-		for _, f := range readFeatures(t, "china_provinces.geojson") {
-			b.Provinces = append(b.Provinces, Province{Code: f.Properties["adcode"].(string),
-				Name: f.Properties["name_zh"].(string), Shape: shapeOf(t, f)})
-		}
-		for _, f := range readFeatures(t, "china_dash_line.geojson") {
-			b.Dashes = append(b.Dashes, geom.Line(points(decode[[][2]float64](t, f))))
-		}
+	for _, f := range readFeatures(t, "china_provinces.geojson") {
+		b.Provinces = append(b.Provinces, Province{Code: f.Properties["adcode"].(string),
+			Name: f.Properties["name_zh"].(string), Shape: shapeOf(t, f)})
+	}
+	for _, f := range readFeatures(t, "china_dash_line.geojson") {
+		b.Dashes = append(b.Dashes, geom.Line(points(decode[[][2]float64](t, f))))
 	}
 	bases.Store(china, b)
 	return b

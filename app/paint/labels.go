@@ -18,11 +18,10 @@ const (
 
 // placed is a label with its place, in units.
 type placed struct {
-	label    label
-	x, y     float64
-	angle    float64
-	box      Rect // of level text
-	ofPlaces bool
+	label label
+	x, y  float64
+	angle float64
+	box   Rect // of level text
 }
 
 // labels places all texts, the important ones first, and draws them.

@@ -9,19 +9,6 @@ import (
 	"fenye/model/region"
 )
 
-func exampleOutcome(t testing.TB) *region.Outcome {
-	t.Helper()
-	plan, err := example.Plan("zh")
-	if err != nil {
-		t.Fatal(err)
-	}
-	o, err := region.Plan(context.Background(), &plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
 // BenchmarkSolveAndScene is what one step of a drag costs before painting.
 func BenchmarkSolveAndScene(b *testing.B) {
 	plan, err := example.Plan("zh")
