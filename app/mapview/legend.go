@@ -1,6 +1,7 @@
 package mapview
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 
@@ -15,7 +16,8 @@ import (
 // legend is the card that explains the symbols that are on the map, and only
 // those.
 type legend struct {
-	box *fyne.Container
+	box   *fyne.Container
+	shown string // what the card was laid out for
 }
 
 func newLegend() *legend {
@@ -27,8 +29,9 @@ func newLegend() *legend {
 // row is one line of the legend: a symbol drawn about the middle of a cell,
 // and a text.
 type row struct {
-	symbol func(middle fyne.Position) []fyne.CanvasObject
-	text   string
+	symbol  func(middle fyne.Position) []fyne.CanvasObject
+	text    string
+	colours [2]color.Color // of the centres in the symbol
 }
 
 const (
@@ -39,9 +42,17 @@ const (
 
 // show lays the legend out for a scene.
 func (l *legend) show(s *paint.Scene) {
-	l.box.Objects = nil
 	rows := legendRows(s)
 	samples := sampleSizes(s)
+	key := fmt.Sprint(look.Dark(), s.Infeasible, s.Largest, samples, s.Words.Users)
+	for _, r := range rows {
+		key += r.text + fmt.Sprint(r.colours)
+	}
+	if key == l.shown {
+		return
+	}
+	l.shown = key
+	l.box.Objects = nil
 	if len(rows) == 0 && len(samples) == 0 {
 		l.box.Hide()
 		return
@@ -150,16 +161,16 @@ func round(n int64) int64 {
 func legendRows(s *paint.Scene) []row {
 	if s.Infeasible {
 		return []row{
-			{circleSymbol(color.NRGBA{R: 0x7C, G: 0x87, B: 0x91, A: 255}, nil), s.Words.Unassigned},
-			{shortSymbol, s.Words.Short},
+			{symbol: circleSymbol(color.NRGBA{R: 0x7C, G: 0x87, B: 0x91, A: 255}, nil), text: s.Words.Unassigned},
+			{symbol: shortSymbol, text: s.Words.Short},
 		}
 	}
 	var rows []row
 	if s.Layers.Boundaries && len(s.Boundaries) > 0 {
-		rows = append(rows, row{lineSymbol(2.2, false), s.Words.Boundary})
+		rows = append(rows, row{symbol: lineSymbol(2.2, false), text: s.Words.Boundary})
 	}
 	if s.Layers.Ghosts && len(s.Ghosts) > 0 {
-		rows = append(rows, row{lineSymbol(1.3, true), s.Words.Nearest})
+		rows = append(rows, row{symbol: lineSymbol(1.3, true), text: s.Words.Nearest})
 	}
 	moved, shared := -1, -1
 	for i, p := range s.Places {
@@ -175,11 +186,13 @@ func legendRows(s *paint.Scene) []row {
 	}
 	if moved >= 0 {
 		p := s.Places[moved]
-		rows = append(rows, row{circleSymbol(colourOf(s, p.Owner), colourOf(s, p.Nearest)), s.Words.Moved})
+		own, near := colourOf(s, p.Owner), colourOf(s, p.Nearest)
+		rows = append(rows, row{circleSymbol(own, near), s.Words.Moved, [2]color.Color{own, near}})
 	}
 	if shared >= 0 {
 		p := s.Places[shared]
-		rows = append(rows, row{pieSymbol(colourOf(s, p.Shares[0].Number), colourOf(s, p.Shares[1].Number)), s.Words.Shared})
+		left, right := colourOf(s, p.Shares[0].Number), colourOf(s, p.Shares[1].Number)
+		rows = append(rows, row{pieSymbol(left, right), s.Words.Shared, [2]color.Color{left, right}})
 	}
 	return rows
 }

@@ -28,6 +28,9 @@ func NewRow(label, value string) *Row {
 
 // SetValue shows another value.
 func (r *Row) SetValue(value string) {
+	if r.Value.Text == value {
+		return
+	}
 	r.Value.Text = value
 	r.Refresh()
 }

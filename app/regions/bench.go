@@ -57,6 +57,7 @@ type Bench struct {
 	short     *shortPanel
 	dock      *dock
 	inspector *fyne.Container
+	sections  *fyne.Container
 	content   *fyne.Container
 	layout    *layout
 }
@@ -87,8 +88,8 @@ func (b *Bench) build() {
 	b.dock = b.newDock()
 	b.banner = part.NewBanner(false, "", "", nil)
 	b.banner.Hide()
-	sections := part.Rows(0, b.short.box, b.demand.section, b.centres.section, b.result.section)
-	b.inspector = container.NewStack(ground(look.Panel), container.NewVScroll(sections))
+	b.sections = part.Rows(0, b.short.box, b.demand.section, b.centres.section, b.result.section)
+	b.inspector = container.NewStack(ground(look.Panel), container.NewVScroll(b.sections))
 	b.layout = &layout{bench: b}
 	b.content = container.New(b.layout)
 	b.arrange()
@@ -119,7 +120,6 @@ func (b *Bench) Update(c desk.Change) {
 	b.updateCentres()
 	b.dock.update(c)
 	b.show()
-	b.content.Refresh()
 }
 
 // updateBanner says over the map that there is no plan.
@@ -133,6 +133,7 @@ func (b *Bench) updateBanner() {
 	if b.banner.Visible() != infeasible {
 		b.banner.Hidden = !infeasible
 		b.arrange()
+		b.layout.Layout(nil, b.content.Size())
 	}
 }
 

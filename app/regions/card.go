@@ -24,6 +24,7 @@ type centreCard struct {
 	name     *part.Line
 	place    *part.Line
 	up       *widget.Check
+	shownUp  bool
 	slider   *part.Slider
 	field    *part.NumberField
 	load     *part.Line
@@ -33,6 +34,7 @@ type centreCard struct {
 	price    *part.Line
 	saving   *part.Line
 	details  *details
+	rows     []fyne.CanvasObject // whose layout follows the texts in them
 	compact  bool
 	expanded bool
 }
@@ -102,6 +104,7 @@ func (c *centreCard) open() fyne.CanvasObject {
 		rows = append(rows, c.details.box)
 	}
 	rows = append(rows, container.NewHBox(more))
+	c.rows = rows
 	return part.Rows(4, rows...)
 }
 
@@ -123,7 +126,9 @@ func capacityValue(n model.Users) float64 {
 // update shows a centre as the plan has it, and its figures, which are nil
 // while there is no plan or it is being computed anew for other centres.
 func (c *centreCard) update(centre model.Centre, f *region.CentreFigures, total model.Users, selected bool) {
-	c.badge.Set(centre.Number, centre.Colour, !centre.Up)
+	if c.badge.Own != centre.Colour || c.badge.Down == centre.Up {
+		c.badge.Set(centre.Number, centre.Colour, !centre.Up)
+	}
 	c.name.SetText(centre.Name)
 	if centre.Up {
 		c.name.SetColour(look.Text)
@@ -144,9 +149,25 @@ func (c *centreCard) update(centre model.Centre, f *region.CentreFigures, total 
 	if f != nil && centre.Up {
 		tick = float64(f.Load)
 	}
-	c.slider.SetTick(tick)
+	if c.slider.Tick != tick && !(math.IsNaN(tick) && math.IsNaN(c.slider.Tick)) {
+		c.slider.SetTick(tick)
+	}
 	if !c.compact {
 		c.figures(centre, f, total)
+		relayout(c.rows)
+	}
+}
+
+// relayout lays containers out again whose texts have changed in width; a
+// refresh would also draw all of them anew.
+func relayout(objects []fyne.CanvasObject) {
+	for _, o := range objects {
+		if c, ok := o.(*fyne.Container); ok {
+			relayout(c.Objects)
+			if c.Layout != nil {
+				c.Layout.Layout(c.Objects, c.Size())
+			}
+		}
 	}
 }
 
@@ -155,6 +176,10 @@ func (c *centreCard) setUp(up bool) {
 	if !up {
 		c.up.Text = look.T("regions.down")
 	}
+	if c.up.Checked == up && c.shownUp {
+		return
+	}
+	c.shownUp = true
 	changed := c.up.OnChanged
 	c.up.OnChanged = nil
 	c.up.SetChecked(up)

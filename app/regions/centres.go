@@ -72,6 +72,7 @@ func (b *Bench) updateCentres() {
 		}
 		p.list.Refresh()
 		p.section.Refresh()
+		b.sections.Refresh()
 	}
 	total := s.TotalUsers(b.desk.Plan().Places)
 	for i, card := range p.cards {

@@ -3,6 +3,7 @@ package regions
 import (
 	"bytes"
 	"encoding/csv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/scene"
+	"fenye/model"
 	"fenye/model/region"
 	"fenye/model/table"
 )
@@ -43,6 +45,9 @@ type dock struct {
 	fold   *part.ToolButton
 	box    *fyne.Container
 	shown  string
+
+	countedOf *model.Place // the places whose provinces were counted
+	counted   string
 }
 
 func (b *Bench) newDock() *dock {
@@ -141,12 +146,16 @@ func (d *dock) choose(key string) {
 func (d *dock) update(c desk.Change) {
 	o := d.bench.desk.Outcome()
 	key := d.current()
-	d.heads.Objects = nil
+	var heads []fyne.CanvasObject
 	for _, k := range d.keys() {
-		d.heads.Objects = append(d.heads.Objects, d.tabs[k])
+		heads = append(heads, d.tabs[k])
 		d.tabs[k].set(d.count(k, o), k == key)
 	}
-	d.heads.Refresh()
+	if !slices.Equal(heads, d.heads.Objects) {
+		d.heads.Objects = heads
+		d.heads.Refresh()
+	}
+	relayout([]fyne.CanvasObject{d.heads})
 	t := d.tables[key]
 	if o != nil && d.made[key] != o {
 		d.made[key] = o
@@ -201,16 +210,22 @@ func (d *dock) count(key string, o *region.Outcome) string {
 	case "centres":
 		return strconv.Itoa(len(o.Scenario.Centres))
 	}
-	if d.made[key] != o {
-		d.made[key] = o
-		t := d.tables[key]
-		first := len(t.Shown().Columns) == 0
-		t.SetTable(d.sheet(key).make(o))
-		if first {
-			d.sortFirst(key, t)
-		}
+	if key == "shortage" && o.Infeasible != nil {
+		return strconv.Itoa(len(o.Infeasible.Unserved))
 	}
-	return strconv.Itoa(d.tables[key].Shown().Rows)
+	return d.provinces(o)
+}
+
+// provinces counts the provinces that have places; it changes only with the
+// places.
+func (d *dock) provinces(o *region.Outcome) string {
+	if len(o.Plan.Places) == 0 {
+		return "0"
+	}
+	if d.countedOf != &o.Plan.Places[0] {
+		d.countedOf, d.counted = &o.Plan.Places[0], strconv.Itoa(scene.Provinces(o, look.Lang()).Rows)
+	}
+	return d.counted
 }
 
 // pressed selects on the map what was chosen in a table.

@@ -17,6 +17,7 @@ type resultPanel struct {
 	mean, nearest, p95, total, moved *part.Row
 	proof, numbers                   *part.Line
 	more                             *part.Link
+	proofRow                         *fyne.Container
 }
 
 func (b *Bench) newResult() *resultPanel {
@@ -29,9 +30,9 @@ func (b *Bench) newResult() *resultPanel {
 	p.mean.Value.Bold = true
 	p.numbers.Shorten = true
 	p.more = part.NewLink(look.T("regions.proof.more"), "", b.ShowProof)
+	p.proofRow = part.Wide(6, p.proof, nil, p.more)
 	p.section = part.NewSection(look.T("regions.result"), nil, part.Rows(0,
-		p.mean, p.nearest, p.p95, p.total, p.moved,
-		part.Wide(6, p.proof, nil, p.more), p.numbers))
+		p.mean, p.nearest, p.p95, p.total, p.moved, p.proofRow, p.numbers))
 	return p
 }
 
@@ -47,7 +48,9 @@ func (p *resultPanel) update(o *region.Outcome, stale bool) {
 		p.more.Disable()
 		return
 	}
-	p.more.Enable()
+	if p.more.Disabled() {
+		p.more.Enable()
+	}
 	colour := look.Text
 	if stale {
 		colour = look.Disabled
@@ -65,6 +68,7 @@ func (p *resultPanel) update(o *region.Outcome, stale bool) {
 	}
 	p.moved.SetValue(look.T("regions.people", users(o.MovedUsers), percent(moved, 2)))
 	p.prove(o, stale)
+	relayout([]fyne.CanvasObject{p.proofRow})
 }
 
 // prove fills the proof lines.

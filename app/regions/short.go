@@ -29,8 +29,10 @@ func (b *Bench) newShort() *shortPanel { return &shortPanel{box: part.Rows(0)} }
 func (b *Bench) updateShort() {
 	p, o := b.short, b.outcome()
 	if o == nil || o.Infeasible == nil {
-		p.shown = nil
-		p.box.Objects = nil
+		if p.shown != nil {
+			p.shown, p.box.Objects = nil, nil
+			b.sections.Refresh()
+		}
 		p.box.Hide()
 		return
 	}
@@ -43,7 +45,7 @@ func (b *Bench) updateShort() {
 		part.NewFixedSection(look.T("regions.repairs"), part.NewCaption(look.T("regions.repairs.hint")), b.repairCards(o)),
 	}
 	p.box.Show()
-	p.box.Refresh()
+	b.sections.Refresh()
 }
 
 // causeKey returns the key of the words for a cause, with their arguments.

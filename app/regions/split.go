@@ -56,8 +56,6 @@ func (v *splitView) MinSize() fyne.Size { return fyne.NewSize(320, leastMap+tabH
 // Refresh implements fyne.WidgetRenderer.
 func (v *splitView) Refresh() {
 	v.Layout(v.s.Size())
-	v.s.upper.Refresh()
-	v.s.lower.Refresh()
 }
 
 // Objects implements fyne.WidgetRenderer.
