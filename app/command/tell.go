@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"fenye/app/output"
+	"fenye/app/words"
 	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/region"
@@ -133,8 +134,8 @@ func (s *session) repair(o *region.Outcome, r region.Repair) string {
 		what = table.People(int64(o.Total)) + " → " + table.People(int64(r.Total))
 	}
 	key := "command.repair." + string(r.Kind)
-	if r.Variant != "" {
-		key += "." + string(r.Variant)
+	if exact := key + "." + string(r.Variant); words.Has(exact) {
+		key = exact
 	}
 	return s.lang.T("command.repair.line", s.lang.T(key), what, km(r.MeanKm))
 }

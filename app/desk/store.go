@@ -22,7 +22,7 @@ func (m Memory) String(key string) string { return m[key] }
 func (m Memory) SetString(key, value string) { m[key] = value }
 
 const (
-	recentKey  = "desk.recent"
+	recentKey  = "recent_files"
 	recentSize = 10
 )
 
