@@ -79,11 +79,7 @@ func (c *Cell) Vertices() []Point {
 // along it. It is nil for an empty cell, for the whole sphere, and for a cell too
 // small to tell its corners apart.
 func (c *Cell) Ring(tolerance Km) Ring {
-	lines := make([]Line, len(c.diagram.edges))
-	for _, l := range c.chain {
-		lines[l.edge] = c.diagram.line(l.edge, tolerance)
-	}
-	return c.join(lines)
+	return c.join(c.diagram.lines(tolerance))
 }
 
 // join strings the lines of the cell's edges together.
@@ -112,10 +108,7 @@ func (c *Cell) join(lines []Line) Ring {
 // Rings returns the outlines of all sites at one tolerance, each edge sampled
 // once: Ring for every site, where the members of a group share one slice.
 func (d *Diagram) Rings(tolerance Km) []Ring {
-	lines := make([]Line, len(d.edges))
-	for i := range lines {
-		lines[i] = d.line(i, tolerance)
-	}
+	lines := d.lines(tolerance)
 	rings := make([]Ring, len(d.sites))
 	for i := range d.sites {
 		if d.leader[i] == i {

@@ -3,6 +3,7 @@ package geom
 import (
 	"math"
 	"slices"
+	"sync"
 )
 
 // A Site is a centre on the sphere with its price.
@@ -26,6 +27,10 @@ type Diagram struct {
 	frames []frame
 	cells  []Cell // only those of leaders are filled in
 	edges  []edge
+
+	mu        sync.Mutex // guards the lines last sampled
+	tolerance Km
+	sampled   []Line
 }
 
 // NewDiagram returns the diagram of the sites. All must have valid positions

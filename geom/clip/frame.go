@@ -16,8 +16,9 @@ import (
 // The cells of sites at one place are equal; an empty one, or one outside the
 // frame, is nil.
 //
-// A frame without height or width, outside -90..90, over more than 360 degrees,
-// or a maxStep that is not positive, is an error.
+// The frame itself is rounded to 6 decimals. One without height or width,
+// outside -90..90, or over more than 360 degrees, and a maxStep that is not
+// positive, are errors.
 func Frame(d *geom.Diagram, west, south, east, north float64, tolerance geom.Km, maxStep float64) ([]geom.MultiPolygon, error) {
 	boxes, err := frames(west, south, east, north, maxStep)
 	if err != nil {

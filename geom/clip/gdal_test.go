@@ -67,18 +67,25 @@ func TestGDALFindsCellsValid(t *testing.T) {
 	if err := os.WriteFile(path, file.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	got, out := measured(t, path)
+	if count < 40 || got["valid"] != float64(count) || got["number"] != float64(count) || math.Abs(got["area"]/want-1) > 1e-9 {
+		t.Errorf("GDAL finds %v, want %d valid cells of %v square degrees\n%s", got, count, want, out)
+	}
+}
+
+// measured returns what GDAL says of a file's polygons: how many, how many of
+// them valid, and their area.
+func measured(t *testing.T, path string) (got map[string]float64, out []byte) {
 	sql := "select sum(st_isvalid(geometry)) as valid, count(*) as number, sum(st_area(geometry)) as area from cells"
 	out, err := exec.Command("ogrinfo", "-ro", path, "-al", "-q", "-dialect", "sqlite", "-sql", sql).CombinedOutput()
 	if err != nil {
 		t.Fatalf("ogrinfo: %v\n%s", err, out)
 	}
-	got := map[string]float64{}
+	got = map[string]float64{}
 	for _, m := range regexp.MustCompile(`(valid|number|area) \(\w+\) = (\S+)`).FindAllStringSubmatch(string(out), -1) {
 		got[m[1]], _ = strconv.ParseFloat(m[2], 64)
 	}
-	if count < 40 || got["valid"] != float64(count) || got["number"] != float64(count) || math.Abs(got["area"]/want-1) > 1e-9 {
-		t.Errorf("GDAL finds %v, want %d valid cells of %v square degrees\n%s", got, count, want, out)
-	}
+	return got, out
 }
 
 func feature(w *bytes.Buffer, mp geom.MultiPolygon) {

@@ -143,3 +143,30 @@ func TestAreas(t *testing.T) {
 		}
 	}
 }
+
+func TestRoundingRepairs(t *testing.T) {
+	ring := func(coords ...float64) (r geom.Ring) {
+		for i := 0; i < len(coords); i += 2 {
+			r = append(r, geom.Point{Lon: coords[i], Lat: coords[i+1]})
+		}
+		return append(r, r[0])
+	}
+	cases := []struct {
+		name  string
+		in    geom.Polygon
+		parts int
+		area  float64
+	}{
+		{"a neck that closes", geom.Polygon{ring(0, 0, 1, 0, 1, 0.4999999, 2, 0.4999999, 2, 0, 3, 0, 3, 1, 2, 1, 2, 0.5000001, 1, 0.5000001, 1, 1, 0, 1)}, 2, 2},
+		{"a spike", geom.Polygon{ring(0, 0, 1, 0, 1, 0.5, 5, 0.5000002, 1, 0.5000003, 1, 1, 0, 1)}, 1, 1},
+		{"a bow tie thinner than the rounding", geom.Polygon{ring(0, 0, 2, 0, 2, 1, 1, -0.0000004, 0, 1)}, 2, 1},
+		{"nothing left", geom.Polygon{ring(0, 0, 1e-8, 0, 1e-8, 1e-8)}, 0, 0},
+		{"a hole that grows into the edge", geom.Polygon{ring(0, 0, 4, 0, 4, 4, 0, 4), ring(1, 0.0000004, 2, 1, 3, 0.0000004)}, 1, 15},
+	}
+	for _, c := range cases {
+		got := settle(geom.MultiPolygon{c.in})
+		if err := Valid(got); err != nil || len(got) != c.parts || math.Abs(PlanarArea(got)-c.area) > 1e-5 {
+			t.Errorf("%s: got %d parts of %v, %v, want %d of %v\n%v", c.name, len(got), PlanarArea(got), err, c.parts, c.area, got)
+		}
+	}
+}

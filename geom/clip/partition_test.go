@@ -30,6 +30,7 @@ func layouts(seeds uint64) []layout {
 		{"meridians", []geom.Site{at(-135, 10, 0), at(-45, 10, 0), at(45, 10, 0), at(135, 10, 0)}},
 		{"1 cm apart", []geom.Site{at(116, 40, 0), at(116, 40.0000000899, 0), at(116, 40.0000001798, 0), at(121, 31, 0)}},
 		{"island about a pole", []geom.Site{at(0, 90, 3000), at(10, 0, 0)}},
+		{"cap opposite the other", []geom.Site{at(105, 30, 19000), at(-75, -30, 0)}},
 		{"coincident", []geom.Site{at(116, 40, 3), at(116, 40, 0), at(121, 31, 0)}},
 		{"needle", []geom.Site{at(116, 40, 999.9), at(116, 49, 0), at(121, 31, 0)}},
 	}

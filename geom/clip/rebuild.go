@@ -44,7 +44,8 @@ func valid(mp geom.MultiPolygon) bool { return manyToSF(mp).Validate() == nil }
 func Valid(mp geom.MultiPolygon) error { return manyToSF(mp).Validate() }
 
 // arrange makes polygons of rings: counter-clockwise ones are outlines,
-// clockwise ones holes of the outline they lie in.
+// clockwise ones holes of the outline they lie in. A hole that has come to share
+// an edge with its outline is cut out of it instead.
 func arrange(rings []geom.Ring) geom.MultiPolygon {
 	var mp geom.MultiPolygon
 	for _, r := range rings {
@@ -53,17 +54,31 @@ func arrange(rings []geom.Ring) geom.MultiPolygon {
 		}
 	}
 	for _, r := range rings {
-		if planarArea(r) >= 0 {
-			continue
-		}
-		for i := range mp {
-			if hole := append(slices.Clone(mp[i]), r); toSF(hole).Validate() == nil {
-				mp[i] = hole
-				break
-			}
+		if planarArea(r) < 0 && !pierce(mp, r) {
+			mp = carve(mp, r)
 		}
 	}
 	return mp
+}
+
+// pierce adds a hole to the first polygon that stays valid with it.
+func pierce(mp geom.MultiPolygon, hole geom.Ring) bool {
+	for i := range mp {
+		if p := append(slices.Clone(mp[i]), hole); toSF(p).Validate() == nil {
+			mp[i] = p
+			return true
+		}
+	}
+	return false
+}
+
+// carve takes a hole's area away, or nothing where that cannot be done.
+func carve(mp geom.MultiPolygon, hole geom.Ring) geom.MultiPolygon {
+	g, err := sf.Difference(manyToSF(mp).AsGeometry(), toSF(geom.Polygon{hole}).AsGeometry())
+	if err != nil {
+		return mp
+	}
+	return fromSF(g)
 }
 
 // node returns the rings with a vertex wherever two of their edges meet.
