@@ -3,6 +3,7 @@ package geom
 import (
 	"math"
 	"math/rand/v2"
+	"sync"
 	"testing"
 )
 
@@ -171,4 +172,36 @@ func TestHalfAndAntipodalAreas(t *testing.T) {
 	if got, want := caps.Cell(0).AreaKm2()/SphereAreaKm2, (1-math.Sin(w/2))/2; math.Abs(got-want) > 1e-12 {
 		t.Errorf("antipodal sites: got %v of the sphere, want %v", got, want)
 	}
+}
+
+func TestSitesThatAreNoPositions(t *testing.T) {
+	bad := []Site{
+		{Point{math.NaN(), 0}, 0}, {Point{0, math.Inf(1)}, 0}, {Point{10, 10}, Km(math.NaN())},
+		{Point{20, 20}, Km(math.Inf(1))}, {Point{30, 30}, Km(math.Inf(-1))}, {Point{1e9, 1e9}, 3}, {Point{100, 30}, 0},
+	}
+	for i := range bad {
+		for j := range bad {
+			d := NewDiagram([]Site{bad[i], bad[j], {Point{50, 50}, 0}})
+			if rings := d.Rings(1); len(rings) != 3 || d.Owner(Point{50, 50}) < 0 {
+				t.Errorf("%v and %v: got %d rings and no owner of a good site", bad[i], bad[j], len(rings))
+			}
+		}
+	}
+}
+
+func TestOneDiagramFromManyGoroutines(t *testing.T) {
+	d := NewDiagram(scatter(rand.New(rand.NewPCG(5, 5)), 8, 500))
+	want := map[Km]int{1: len(d.Rings(1)[0]), 30: len(d.Rings(30)[0])}
+	var wait sync.WaitGroup
+	for n := range 8 {
+		tolerance := []Km{1, 30}[n%2]
+		wait.Go(func() {
+			for range 20 {
+				if got := len(d.Cell(0).Ring(tolerance)); got != want[tolerance] {
+					t.Errorf("ring at %v has %d points, want %d", tolerance, got, want[tolerance])
+				}
+			}
+		})
+	}
+	wait.Wait()
 }

@@ -76,11 +76,8 @@ func (a Albers) CutLon() float64 { return wrap(a.lon0 + 180) }
 // longitude already unwrapped into the map's turn is used as it is.
 func east(lon, lon0 float64) float64 {
 	d := lon - lon0
-	for d > 180+1e-9 {
-		d -= 360
-	}
-	for d < -180-1e-9 {
-		d += 360
+	if math.Abs(d) > 180+1e-9 {
+		d -= 360 * math.Round(d/360)
 	}
 	return d
 }
