@@ -8,21 +8,22 @@ import (
 
 // Descriptions are for people: only their first part is searched for fields.
 const (
-	mostDescription = 256 << 10
+	mostDescription = 64 << 10
 	mostLines       = 1000
 )
 
 // describe appends the fields of a description: rows of two cells of HTML
 // tables, and lines "key: value" or "key = value".
-func describe(fields []Field, text string) []Field {
+// It says how many HTML tokens or lines it read, too.
+func describe(fields []Field, text string) (_ []Field, tokens int) {
 	if strings.TrimSpace(text) == "" {
-		return fields
+		return fields, 0
 	}
 	if len(text) > mostDescription {
 		text = text[:mostDescription]
 	}
 	if strings.IndexByte(text, '<') < 0 {
-		return lines(text, fields)
+		return lines(text, fields), min(mostLines, strings.Count(text, "\n"))
 	}
 	return fromHTML(text, fields)
 }
@@ -52,7 +53,7 @@ func pair(line string) (Field, bool) {
 }
 
 // fromHTML walks the tokens of a description; it needs no tree.
-func fromHTML(text string, fields []Field) []Field {
+func fromHTML(text string, fields []Field) (_ []Field, tokens int) {
 	var plain, cell strings.Builder
 	var cells []string
 	inCell := false
@@ -73,11 +74,12 @@ func fromHTML(text string, fields []Field) []Field {
 	z := html.NewTokenizer(strings.NewReader(text))
 	z.SetMaxBuf(mostDescription)
 	for {
+		tokens++
 		kind := z.Next()
 		switch kind {
 		case html.ErrorToken:
 			endRow()
-			return lines(plain.String(), fields)
+			return lines(plain.String(), fields), tokens
 		case html.TextToken:
 			if inCell {
 				cell.Write(z.Text())
