@@ -5,6 +5,21 @@
 // same plan always gives the same bytes: keys have one order, numbers one
 // spelling, and there is no date. A file may be packed with gzip.
 //
+// The keys after these are:
+//
+//	title      text
+//	current    index of the scenario in work
+//	frame      [west, south, east, north] in degrees, or null: chosen
+//	outline    name of the province outline in use, "": the bundled one
+//	sources    the files that places came from
+//	scenarios  name, scaled, total (users), growth_tenths (of a per cent), unit,
+//	           centres: number, name, lon, lat, capacity (null: no limit),
+//	           minimum, up, colour (if the planner chose one)
+//	places     name, lon, lat, population (exact), province (code, if any)
+//	solutions  one a scenario, null where it is not solved: status, loads,
+//	           prices_km, owner (index of the centre of each place), shared
+//	           (place, centre, users), certificate
+//
 // Version 2 is the present one. Version 1 had neither a scenario's "unit" and
 // "growth_tenths" nor the top-level "frame", "outline" and "solutions"; it is
 // read with a unit of "split", no growth, a chosen frame, the bundled outline

@@ -20,6 +20,7 @@ func plans(t *testing.T) map[string]func() (*region.Outcome, report.Options) {
 	return map[string]func() (*region.Outcome, report.Options){
 		"china": func() (*region.Outcome, report.Options) { return china(t, "zh") },
 		"world": func() (*region.Outcome, report.Options) { return world(t) },
+		"seven": func() (*region.Outcome, report.Options) { return seven(t) },
 	}
 }
 

@@ -47,6 +47,28 @@ func place(name string, lon, lat float64, people int64) model.Place {
 	return model.Place{Name: name, Position: geom.Point{Lon: lon, Lat: lat}, Population: model.People(people)}
 }
 
+// seven is the example with seven centres that are all but full, and a
+// frame through the middle of the country.
+func seven(t *testing.T) (*region.Outcome, report.Options) {
+	t.Helper()
+	plan, err := example.Plan("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := plan.Scenario()
+	s.Centres = nil
+	for i, c := range []model.Centre{
+		centre(0, "Beijing", 116.39723, 39.9075, 500_000), centre(0, "Jiaxing", 120.76, 30.77, 480_000),
+		centre(0, "Guangzhou", 113.25, 23.11667, 520_000), centre(0, "Chengdu", 104.06667, 30.66667, 300_000),
+		centre(0, "Wuhan", 114.26667, 30.58333, 280_000), centre(0, "Xi'an", 108.92861, 34.25833, 230_000),
+		centre(0, "Shenyang", 123.43278, 41.79222, 240_000),
+	} {
+		c.Number = i + 1
+		s.Centres = append(s.Centres, c)
+	}
+	return outcomeOf(t, plan), report.Options{Frame: model.Frame{West: 104.5, South: 24.25, East: 121.125, North: 40.5}}
+}
+
 // world is a plan around the globe: a boundary over the antimeridian, one over
 // each pole, two centres at one place, one that is down, one with an empty
 // region, and names that need escaping.

@@ -12,7 +12,8 @@ import (
 
 // Write replaces the file at path by what write puts out. The file keeps its
 // permissions if it exists, and a symbolic link is followed, not replaced. The
-// folder must exist.
+// folder must exist. A device or pipe, such as /dev/stdout, is written to as it
+// stands.
 func Write(path string, write func(io.Writer) error) (err error) {
 	if target, e := filepath.EvalSymlinks(path); e == nil {
 		path = target
@@ -20,6 +21,9 @@ func Write(path string, write func(io.Writer) error) (err error) {
 	mode, err := modeFor(path)
 	if err != nil {
 		return err
+	}
+	if !mode.IsRegular() {
+		return stream(path, write)
 	}
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*.tmp")
@@ -41,6 +45,22 @@ func Write(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
+// stream writes to what is no regular file.
+func stream(path string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return fmt.Errorf("safefile: %w", err)
+	}
+	w := bufio.NewWriterSize(f, 1<<16)
+	if err := write(w); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	if err := errors.Join(w.Flush(), f.Close()); err != nil {
+		return fmt.Errorf("safefile: %w", err)
+	}
+	return nil
+}
+
 // fill writes, flushes and closes the temporary file.
 func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
 	w := bufio.NewWriterSize(f, 1<<16)
@@ -48,7 +68,7 @@ func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
 		return err
 	}
 	for _, step := range []func() error{
-		w.Flush, func() error { return f.Chmod(mode) }, f.Sync, f.Close,
+		w.Flush, func() error { return f.Chmod(mode.Perm()) }, f.Sync, f.Close,
 	} {
 		if err := step(); err != nil {
 			return fmt.Errorf("safefile: %w", err)
@@ -57,7 +77,7 @@ func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
 	return nil
 }
 
-// modeFor returns the permissions that the file at path has or should get.
+// modeFor returns the mode that the file at path has or should get.
 func modeFor(path string) (fs.FileMode, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -68,7 +88,7 @@ func modeFor(path string) (fs.FileMode, error) {
 	case info.IsDir():
 		return 0, fmt.Errorf("safefile: %s is a folder, expected a file", path)
 	}
-	return info.Mode().Perm(), nil
+	return info.Mode(), nil
 }
 
 func ignoreClosed(err error) error {

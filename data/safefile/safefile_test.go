@@ -2,6 +2,7 @@ package safefile_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -82,5 +83,27 @@ func TestWriteFollowsALink(t *testing.T) {
 func TestWriteRefusesAFolder(t *testing.T) {
 	if err := safefile.Write(t.TempDir(), put("x")); err == nil {
 		t.Error("a folder was replaced by a file")
+	}
+}
+
+func TestWriteToAPipeStreams(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	path := fmt.Sprintf("/dev/fd/%d", w.Fd())
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("this system names no open files: %v", err)
+	}
+	if err := safefile.Write(path, put("through")); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(r)
+	if err != nil || string(got) != "through" {
+		t.Errorf("got %q, %v; want what was written", got, err)
 	}
 }
