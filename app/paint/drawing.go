@@ -115,13 +115,15 @@ func (d *drawing) below(sf surface) {
 	p := &path{}
 	p.rect(d.frame.grow(1))
 	sf.fill(p, d.pal.Sea)
+	grid := &path{}
 	if d.s.Layers.Graticule {
-		sf.stroke(d.lines(graticule(d.proj)), pen{colour: d.pal.Graticule, width: d.unit(.6)})
+		grid = d.lines(d.ground.graticule)
+		sf.stroke(grid, pen{colour: d.pal.Graticule, width: d.unit(.6)})
 	}
 	sf.fill(d.rings(d.ground.neighbours), d.pal.Neighbours)
 	if d.s.Layers.Graticule {
 		// Over land the graticule shows half as strong.
-		sf.stroke(d.lines(graticule(d.proj)), pen{colour: faded(d.pal.Graticule, .3), width: d.unit(.6)})
+		sf.stroke(grid, pen{colour: faded(d.pal.Graticule, .3), width: d.unit(.6)})
 	}
 	sf.stroke(d.lines(d.ground.apron), pen{colour: d.pal.Neighbours, width: d.unit(11), round: true})
 	sf.stroke(d.lines(d.ground.coasts), pen{colour: d.pal.Coast, width: d.unit(.7)})

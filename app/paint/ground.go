@@ -15,7 +15,7 @@ type ground struct {
 	inner                   []shape // borders between two provinces
 	outline                 []shape // edges of one province only
 	apron                   []shape // the parts of outline that face land
-	territoryBox            Rect
+	graticule               []shape // meridians and parallels
 }
 
 // shape is a ring or line with its bounds.
@@ -27,7 +27,7 @@ type shape struct {
 func newShape(pts []pt) shape { return shape{bounds(pts), pts} }
 
 func newGround(b *Base, proj project.Projection) *ground {
-	g := &ground{territoryBox: noRect}
+	g := &ground{graticule: graticule(proj)}
 	if b == nil {
 		return g
 	}
@@ -35,10 +35,6 @@ func newGround(b *Base, proj project.Projection) *ground {
 	g.neighbours = pr.rings(b.Neighbours)
 	for _, province := range b.Provinces {
 		g.provinces = append(g.provinces, pr.rings(province.Shape)...)
-	}
-	for _, s := range g.provinces {
-		g.territoryBox.add(s.box.X0, s.box.Y0)
-		g.territoryBox.add(s.box.X1, s.box.Y1)
 	}
 	g.coasts = pr.lines(b.Coasts)
 	g.borders = pr.lines(b.Borders)

@@ -156,8 +156,9 @@ func (s ink) times(k uint32) ink {
 func (s ink) alpha() uint32 { return uint32(s) >> 24 }
 
 func (r *raster) blendRow(cover []uint8, x, y int, s ink) {
-	dst := r.img.Pix[y*r.img.Stride+x*4:]
+	dst := r.img.Pix[y*r.img.Stride+x*4:][:len(cover)*4]
 	clip := r.clipRow(x, y, len(cover))
+	opaque := s.alpha() == 255
 	for i, m := range cover {
 		if m == 0 {
 			continue
@@ -168,7 +169,12 @@ func (r *raster) blendRow(cover []uint8, x, y int, s ink) {
 				continue
 			}
 		}
-		blend(dst[i*4:i*4+4:i*4+4], s, k)
+		pixel := dst[i*4 : i*4+4 : i*4+4]
+		if opaque && k == 255 {
+			binary.LittleEndian.PutUint32(pixel, uint32(s))
+			continue
+		}
+		blend(pixel, s, k)
 	}
 }
 

@@ -1,6 +1,10 @@
 package paint
 
-import "image/color"
+import (
+	"image/color"
+	"strings"
+	"unicode/utf8"
+)
 
 // put writes a text, its baseline starting at (x, y) pixels.
 func (g *page) put(text string, x, y, size float64, bold bool, c color.NRGBA) {
@@ -49,12 +53,40 @@ func (g *page) title() {
 func (g *page) foot() {
 	t := g.s.Text
 	g.rule(sheetMargin, columnRight, footLine, .5, light.Secondary)
-	for i, line := range t.Foot {
-		g.put(line, sheetMargin*g.mm, (footLine+4+3.6*float64(i))*g.mm, g.fit(line, 7.5, 200), false, light.Secondary)
+	right := 0.0
+	for _, line := range t.FootRight {
+		right = max(right, g.letters.width(line, g.pt(7.5), false)/g.mm)
+	}
+	at := 0
+	for _, line := range t.Foot {
+		for _, part := range g.wrap(line, 7.5, columnRight-sheetMargin-right-6) {
+			g.put(part, sheetMargin*g.mm, (footLine+4+3.6*float64(at))*g.mm, g.pt(7.5), false, light.Secondary)
+			at++
+		}
 	}
 	for i, line := range t.FootRight {
 		g.right(line, columnRight, footLine+4+3.6*float64(i), 7.5, false, light.Secondary)
 	}
+}
+
+// wrap breaks a text into lines of at most wide millimetres: at spaces, and
+// after any Han character or full-width mark.
+func (g *page) wrap(text string, points, wide float64) []string {
+	var lines []string
+	size := g.pt(points)
+	start, last, at := 0, 0, 0.0 // of the line; where it may break; its width
+	for i, r := range text {
+		at += g.letters.advanceOf(r, g.letters.faceFor(r, false)) * size
+		if at > wide*g.mm && last > start {
+			lines = append(lines, strings.TrimSpace(text[start:last]))
+			start = last
+			at = g.letters.width(text[start:i], size, false) + g.letters.advanceOf(r, g.letters.faceFor(r, false))*size
+		}
+		if r == ' ' || r >= 0x2E80 {
+			last = i + utf8.RuneLen(r)
+		}
+	}
+	return append(lines, strings.TrimSpace(text[start:]))
 }
 
 // column draws the right column: legend, loads, result, loss.
