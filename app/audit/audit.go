@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"fenye/app/words"
 	"fenye/data/planfile"
 	"fenye/geom"
 	"fenye/model"
@@ -15,9 +16,19 @@ import (
 // Report is what an audit found.
 type Report struct {
 	Scenarios []Scenario
-	Compared  []string // files of a folder that were compared with the plan
-	Findings  []string // what is wrong, and by how much; empty if all holds
+	Compared  []string  // files of a folder that were compared with the plan
+	Findings  []Finding // what is wrong, and by how much; empty if all holds
 }
+
+// Finding is one thing that is wrong: a key of assets/words and its arguments.
+type Finding struct {
+	Key  string
+	Args []any
+}
+
+// Text says the finding in language l. What package check found is said in
+// English.
+func (f Finding) Text(l words.Lang) string { return l.T(f.Key, f.Args...) }
 
 // Scenario is one scenario with a solution, recomputed.
 type Scenario struct {
@@ -33,12 +44,12 @@ func (r *Report) OK() bool { return len(r.Findings) == 0 }
 
 const mostFindings = 50
 
-func (r *Report) say(format string, args ...any) {
+func (r *Report) say(key string, args ...any) {
 	switch {
 	case len(r.Findings) < mostFindings:
-		r.Findings = append(r.Findings, fmt.Sprintf(format, args...))
+		r.Findings = append(r.Findings, Finding{"audit." + key, args})
 	case len(r.Findings) == mostFindings:
-		r.Findings = append(r.Findings, "and more of the same")
+		r.Findings = append(r.Findings, Finding{Key: "audit.more"})
 	}
 }
 
@@ -71,7 +82,7 @@ func Path(path string) (*Report, error) {
 // must be there.
 func (r *Report) solutions(f *planfile.File) error {
 	if f.Solution() == nil {
-		r.say("the scenario %q has no solution", f.Plan.Scenario().Name)
+		r.say("unsolved", f.Plan.Scenario().Name)
 	}
 	for i, solution := range f.Solutions {
 		if solution == nil {
@@ -89,7 +100,7 @@ func (r *Report) solutions(f *planfile.File) error {
 			Centre:   func(a int) string { return s.Centres[a].Name },
 		})
 		for _, v := range found.Violations {
-			r.say("%s", v)
+			r.say("check", v)
 		}
 		one := Scenario{Name: s.Name, Loads: found.Loads, Primal: found.Primal, Dual: found.Dual, Gap: found.Gap}
 		for _, c := range s.Centres {

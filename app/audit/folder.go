@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"fenye/data/planfile"
+	"fenye/model/table"
 )
 
 // folder compares the files beside a plan with it. summary.json must be there;
@@ -42,7 +43,7 @@ func (r *Report) folder(dir string, f *planfile.File) error {
 		}
 		r.Compared = append(r.Compared, t.name)
 		if len(got) != len(t.rows) {
-			r.say("%s: %d rows, expected %d", t.name, len(got), len(t.rows))
+			r.say("rows", t.name, len(got), len(t.rows))
 			continue
 		}
 		for i, row := range got {
@@ -59,7 +60,7 @@ func (r *Report) summaryFile(path string, g *figures) error {
 	}
 	var got object
 	if err := json.Unmarshal(text, &got); err != nil {
-		r.say("summary.json: %v", err)
+		r.say("broken", "summary.json", err)
 		return nil
 	}
 	r.Compared = append(r.Compared, "summary.json")
@@ -74,7 +75,7 @@ func (r *Report) tree(where string, got, want any) {
 	case object:
 		g, ok := got.(object)
 		if !ok {
-			r.say("%s: found %v, expected an object", where, got)
+			r.say("differs", where, got, "{ }")
 			return
 		}
 		keys := make([]string, 0, len(w))
@@ -88,7 +89,7 @@ func (r *Report) tree(where string, got, want any) {
 	case []any:
 		g, ok := got.([]any)
 		if !ok || len(g) != len(w) {
-			r.say("%s: found %d entries, expected %d", where, len(g), len(w))
+			r.say("entries", where, len(g), len(w))
 			return
 		}
 		for i := range w {
@@ -97,13 +98,13 @@ func (r *Report) tree(where string, got, want any) {
 	case float64:
 		g, ok := got.(float64)
 		if !ok {
-			r.say("%s: found %v, expected %v", where, got, w)
+			r.say("differs", where, got, table.Number(w))
 			return
 		}
 		r.number(where, g, w)
 	default:
 		if got != want {
-			r.say("%s: found %v, expected %v", where, got, want)
+			r.say("differs", where, got, want)
 		}
 	}
 }
@@ -111,7 +112,7 @@ func (r *Report) tree(where string, got, want any) {
 // number compares to 1e-9, relative above 1.
 func (r *Report) number(where string, got, want float64) {
 	if !(math.Abs(got-want) <= 1e-9*math.Max(1, math.Abs(want))) {
-		r.say("%s: found %v, expected %v (a difference of %.6g)", where, got, want, got-want)
+		r.say("number", where, table.Number(got), table.Number(want), strconv.FormatFloat(got-want, 'g', 6, 64))
 	}
 }
 
@@ -154,13 +155,13 @@ func (r *Report) row(where string, got map[string]string, want object) {
 		text, known := got[key]
 		spot := where + ": " + key
 		if !known {
-			r.say("%s: the column is missing", spot)
+			r.say("column", spot)
 			continue
 		}
 		switch w := want[key].(type) {
 		case nil:
 			if text != "" {
-				r.say("%s: found %q, expected nothing", spot, text)
+				r.say("differs", spot, text, "–")
 			}
 		case bool:
 			r.text(spot, text, choice{strconv.FormatBool(w)})
@@ -171,7 +172,7 @@ func (r *Report) row(where string, got map[string]string, want object) {
 		case float64:
 			x, err := strconv.ParseFloat(text, 64)
 			if err != nil {
-				r.say("%s: found %q, expected %v", spot, text, w)
+				r.say("differs", spot, text, table.Number(w))
 				continue
 			}
 			r.number(spot, x, w)
@@ -190,5 +191,5 @@ func (r *Report) text(spot, got string, want choice) {
 			return
 		}
 	}
-	r.say("%s: found %q, expected %q", spot, got, want[0])
+	r.say("differs", spot, got, want[0])
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fenye/app/audit"
+	"fenye/app/words"
 	"fenye/model/table"
 )
 
@@ -30,12 +31,12 @@ func (s *session) verify(path string) error {
 		return err
 	}
 	if s.json {
-		err = json.NewEncoder(s.stdout).Encode(verdict(r))
+		err = json.NewEncoder(s.stdout).Encode(verdict(r, s.lang))
 	} else {
 		err = s.tellAudit(r)
 	}
 	for _, f := range r.Findings {
-		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("command.verify.wrong", f))
+		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("command.verify.wrong", f.Text(s.lang)))
 	}
 	if err == nil && !r.OK() {
 		return exit(Failed)
@@ -65,7 +66,7 @@ func (s *session) tellAudit(r *audit.Report) error {
 }
 
 // verdict is the audit as JSON.
-func verdict(r *audit.Report) map[string]any {
+func verdict(r *audit.Report, lang words.Lang) map[string]any {
 	scenarios := []map[string]any{}
 	for _, one := range r.Scenarios {
 		loads := map[string]int64{}
@@ -76,9 +77,9 @@ func verdict(r *audit.Report) map[string]any {
 			"name": one.Name, "loads": loads, "primal": one.Primal, "dual": one.Dual, "gap": one.Gap,
 		})
 	}
-	findings, compared := r.Findings, r.Compared
-	if findings == nil {
-		findings = []string{}
+	findings, compared := []string{}, r.Compared
+	for _, f := range r.Findings {
+		findings = append(findings, f.Text(lang))
 	}
 	if compared == nil {
 		compared = []string{}
