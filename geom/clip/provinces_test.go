@@ -3,6 +3,7 @@ package clip
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"fenye/geom"
@@ -11,7 +12,17 @@ import (
 // provinces reads the bundled outlines of China's 34 units.
 func provinces(t testing.TB) []geom.MultiPolygon {
 	t.Helper()
-	raw, err := os.ReadFile("../../assets/outlines/china_provinces.geojson")
+	all := outlines(t, "china_provinces.geojson")
+	if len(all) != 34 {
+		t.Fatalf("got %d outlines, want 34", len(all))
+	}
+	return all
+}
+
+// outlines reads a bundled file of areas.
+func outlines(t testing.TB, name string) []geom.MultiPolygon {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("../../assets/outlines", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,9 +67,6 @@ func provinces(t testing.TB) []geom.MultiPolygon {
 			mp = append(mp, poly)
 		}
 		all = append(all, mp)
-	}
-	if len(all) != 34 {
-		t.Fatalf("got %d outlines, want 34", len(all))
 	}
 	return all
 }
