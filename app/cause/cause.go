@@ -27,7 +27,7 @@ func (e *Said) Error() string { return words.EN.T(e.Key, e.Args...) }
 // Text says err in language l, in one sentence. An error that is not known here
 // is given as it is, in English.
 func Text(l words.Lang, err error) string {
-	for _, say := range []func(words.Lang, error) string{said, faulty, file, number, system} {
+	for _, say := range []func(words.Lang, error) string{said, faulty, keyed, file, number, system} {
 		if text := say(l, err); text != "" {
 			return text
 		}
@@ -65,7 +65,11 @@ func faulty(l words.Lang, err error) string {
 		what = append(what, l.T("cause.found", shortened(f.Found)))
 	}
 	if f.Expected != "" {
-		what = append(what, l.T("cause.expected", f.Expected))
+		expected := f.Expected
+		if key := f.ExpectedKey(); words.Has(key) {
+			expected = l.T(key)
+		}
+		what = append(what, l.T("cause.expected", expected))
 	}
 	if len(f.Names) > 0 {
 		what = append(what, l.T("cause.names", strings.Join(f.Names, "、")))
@@ -78,6 +82,16 @@ func faulty(l words.Lang, err error) string {
 		text += fmt.Sprintf("（%s）", Text(l, f.Err))
 	}
 	return text
+}
+
+// keyed words an error that knows the key of its translation, such as the
+// reason why a row cannot be used.
+func keyed(l words.Lang, err error) string {
+	var k interface{ Key() string }
+	if errors.As(err, &k) && words.Has(k.Key()) {
+		return l.T(k.Key())
+	}
+	return ""
 }
 
 // shortened keeps a hostile value from filling the screen.

@@ -124,7 +124,7 @@ func centreOf(it *item) (model.Centre, error) {
 	}
 	if reason != "" {
 		e := bad("lon, lat", found, reason.expected()).(*fault.Error)
-		e.Err = reasonError(reason)
+		e.Err = reason
 		return c, e
 	}
 	c.Position = geom.Point{Lon: p.Lon, Lat: p.Lat}

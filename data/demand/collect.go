@@ -128,7 +128,7 @@ func (c *collector) add(it *item) error {
 func (c *collector) skip(row int, reason Reason, found string) error {
 	if c.options.Strict {
 		return &fault.Error{Room: "demand", Kind: fault.BadValue, Row: row, Field: reason.field(),
-			Found: strings.Clone(found), Expected: reason.expected(), Err: reasonError(reason)}
+			Found: strings.Clone(found), Expected: reason.expected(), Err: reason}
 	}
 	s := c.skipped[reason]
 	if s == nil {
@@ -139,10 +139,6 @@ func (c *collector) skip(row int, reason Reason, found string) error {
 	s.count++
 	return nil
 }
-
-type reasonError Reason
-
-func (e reasonError) Error() string { return string(e) }
 
 // position returns where an item is, in the file's own coordinates.
 func (c *collector) position(it *item) (p geom.Point, found string, reason Reason) {

@@ -2,7 +2,6 @@ package demand
 
 import (
 	"cmp"
-	"fmt"
 	"runtime"
 	"slices"
 	"sync"
@@ -26,7 +25,7 @@ func (c *collector) finish(s *source) (*Result, error) {
 		return nil, err
 	}
 	if len(places) == 0 {
-		return nil, &fault.Error{Room: "demand", Kind: fault.NoPoints, Names: c.reasons()}
+		return nil, c.nothing()
 	}
 	if err := c.locate(places); err != nil {
 		return nil, err
@@ -72,8 +71,8 @@ func (c *collector) choose() (*candidate, error) {
 				}
 			}
 		}
-		return nil, &fault.Error{Room: "demand", Kind: fault.NoField, Field: "population",
-			Expected: fmt.Sprintf("a column or data field called %q", c.options.Population), Names: c.numeric()}
+		return nil, &fault.Error{Room: "demand", Kind: fault.NoField, Field: c.options.Population,
+			Expected: "a column or data field of this name", Names: c.numeric()}
 	}
 	if k := c.exact(); k != nil {
 		return k, nil
@@ -226,17 +225,17 @@ func (c *collector) skippedRows() []model.Skipped {
 	return rows
 }
 
-// reasons words what was skipped, for the error that nothing is left.
-func (c *collector) reasons() []string {
-	var out []string
+// nothing is the error that no row can be used, with the reason of most rows.
+func (c *collector) nothing() error {
+	e := &fault.Error{Room: "demand", Kind: fault.NoPoints}
+	most := 0
 	for _, s := range c.skippedRows() {
-		text := fmt.Sprintf("%d x %s (first in row %d", s.Count, s.Reason, s.Row)
-		if found := c.skipped[Reason(s.Reason)].found; found != "" {
-			text += fmt.Sprintf(": %.40q", found)
+		if s.Count > most {
+			most = s.Count
+			e.Row, e.Found, e.Err = s.Row, c.skipped[Reason(s.Reason)].found, Reason(s.Reason)
 		}
-		out = append(out, text+")")
 	}
-	return out
+	return e
 }
 
 // repeats warns of places that share a name; places must be in order.

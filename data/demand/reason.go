@@ -41,6 +41,9 @@ func (r Reason) Key() string {
 	return ""
 }
 
+// Error makes a reason the error that a strict reading wraps.
+func (r Reason) Error() string { return string(r) }
+
 // field and expected word a strict error.
 func (r Reason) field() string {
 	switch r {

@@ -73,6 +73,15 @@ func (e *Error) Error() string {
 	return strings.Join(parts, ": ")
 }
 
+// ExpectedKey returns the key of the translation of Expected: "expected." and
+// its letters and digits in lower case, joined by "_".
+func (e *Error) ExpectedKey() string {
+	words := strings.FieldsFunc(strings.ToLower(e.Expected), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	return "expected." + strings.Join(words, "_")
+}
+
 var sentences = map[Kind]string{
 	Unreadable: "cannot be read",
 	Empty:      "the file is empty or holds nothing but blanks",
