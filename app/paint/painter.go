@@ -175,9 +175,11 @@ func (l *layers) overlay(dst *image.RGBA) {
 		src := l.above.Pix[y*l.above.Stride:]
 		row := dst.Pix[y*dst.Stride:]
 		for x := int(sp.from) * 4; x < int(sp.to)*4; x += 4 {
-			if src[x+3] != 0 {
-				blend(row[x:x+4:x+4], ink(binary.LittleEndian.Uint32(src[x:])), 255)
+			if src[x+3] == 0 {
+				x += zeros(src[x:int(sp.to)*4])&^3 - 4
+				continue
 			}
+			blend(row[x:x+4:x+4], ink(binary.LittleEndian.Uint32(src[x:])), 255)
 		}
 	}
 }

@@ -13,11 +13,12 @@ import (
 // raster draws into an image with premultiplied colours. Each path costs no
 // more than its own bounding box.
 type raster struct {
-	img     *image.RGBA
-	tools   *tools
-	clipM   *image.Alpha // territory mask of img's size, or nil
-	clipBox Rect         // where clipM is not empty
-	flip    bool         // draw outside of clipM
+	img      *image.RGBA
+	tools    *tools
+	clipM    *image.Alpha // territory mask of img's size, or nil
+	clipBox  Rect         // where clipM is not empty
+	clipRows []span       // the same by row
+	flip     bool         // draw outside of clipM
 }
 
 // tools are the buffers and caches rasters share; they belong to one painter.
@@ -48,7 +49,8 @@ func (r *raster) size() Rect {
 }
 
 func (r *raster) clip(t *territory, outside bool) {
-	r.clipM, r.clipBox, r.flip = t.maskFor(r), bounds(t.path.pts), outside
+	r.clipM, r.flip = t.maskFor(r), outside
+	r.clipBox, r.clipRows = bounds(t.path.pts), t.rows
 }
 
 func (r *raster) unclip() { r.clipM = nil }
@@ -159,11 +161,12 @@ func (r *raster) blendRow(cover []uint8, x, y int, s ink) {
 	dst := r.img.Pix[y*r.img.Stride+x*4:][:len(cover)*4]
 	clip := r.clipRow(x, y, len(cover))
 	opaque := s.alpha() == 255
-	for i, m := range cover {
-		if m == 0 {
+	for i := 0; i < len(cover); i++ {
+		k := uint32(cover[i])
+		if k == 0 {
+			i += zeros(cover[i:]) - 1
 			continue
 		}
-		k := uint32(m)
 		if clip != nil {
 			if k = r.through(k, clip[i]); k == 0 {
 				continue
@@ -205,27 +208,53 @@ func blend(d []uint8, s ink, k uint32) {
 // compositeTile paints a repeating tile through a mask. The tile is fixed to
 // the picture's corner, so neighbouring regions of a kind agree.
 func (r *raster) compositeTile(m *image.Alpha, x, y int, t *tile) {
-	w := m.Rect.Dx()
 	for row := range m.Rect.Dy() {
-		cover := m.Pix[row*m.Stride : row*m.Stride+w]
-		clip := r.clipRow(x, y+row, w)
-		dst := r.img.Pix[(y+row)*r.img.Stride+x*4:][:w*4]
-		inks := t.inks[(y+row)%t.size*t.size:][:t.size]
-		at := x % t.size
-		for i, c := range cover {
-			if k := uint32(c); k != 0 {
-				if clip != nil && (r.flip || clip[i] != 255) {
-					k = r.through(k, clip[i])
-				}
-				if k != 0 {
-					blend(dst[i*4:i*4+4:i*4+4], inks[at], k)
-				}
-			}
-			if at++; at == t.size {
-				at = 0
-			}
+		from, to := 0, m.Rect.Dx()
+		if r.clipM != nil && !r.flip {
+			sp := r.clipRows[y+row]
+			from, to = max(from, int(sp.from)-x), min(to, int(sp.to)-x)
+		}
+		if from < to {
+			r.tileRow(m.Pix[row*m.Stride+from:row*m.Stride+to], x+from, y+row, t)
 		}
 	}
+}
+
+func (r *raster) tileRow(cover []uint8, x, y int, t *tile) {
+	clip := r.clipRow(x, y, len(cover))
+	dst := r.img.Pix[y*r.img.Stride+x*4:][:len(cover)*4]
+	inks := t.inks[y%t.size*t.size:][:t.size]
+	at := x % t.size
+	for i := 0; i < len(cover); i++ {
+		k := uint32(cover[i])
+		if k == 0 {
+			skip := zeros(cover[i:])
+			i += skip - 1
+			at = (at + skip) % t.size
+			continue
+		}
+		if clip != nil && (r.flip || clip[i] != 255) {
+			k = r.through(k, clip[i])
+		}
+		if k != 0 {
+			blend(dst[i*4:i*4+4:i*4+4], inks[at], k)
+		}
+		if at++; at == t.size {
+			at = 0
+		}
+	}
+}
+
+// zeros returns how many bytes at the start of b are 0.
+func zeros(b []uint8) int {
+	i := 0
+	for i+8 <= len(b) && binary.LittleEndian.Uint64(b[i:]) == 0 {
+		i += 8
+	}
+	for i < len(b) && b[i] == 0 {
+		i++
+	}
+	return i
 }
 
 // discKey is a disc's radius and the place of its middle in a pixel, in

@@ -158,13 +158,17 @@ func (r *raster) addSum(pieces *path) {
 	for row := range h {
 		src := t.cover.Pix[row*w : row*w+w]
 		dst := t.sum[(y0+row)*width+x0:][:w]
-		for i, c := range src {
-			if c != 0 {
+		first, last := w, 0
+		for i := zeros(src); i < w; i++ {
+			if c := src[i]; c != 0 {
 				dst[i] = uint8(min(uint32(dst[i])+uint32(c), 255))
+				first, last = min(first, i), i+1
+			} else {
+				i += zeros(src[i:]) - 1
 			}
 		}
 		sp := &t.touched[y0+row]
-		sp.from, sp.to = min(sp.from, int32(x0)), max(sp.to, int32(x0+w))
+		sp.from, sp.to = min(sp.from, int32(x0+first)), max(sp.to, int32(x0+last))
 	}
 }
 

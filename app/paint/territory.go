@@ -7,6 +7,7 @@ import "image"
 type territory struct {
 	path   *path
 	mask   *image.Alpha
+	rows   []span       // where a row of mask is not empty
 	coarse *image.Alpha // a pixel a unit
 }
 
@@ -17,6 +18,15 @@ func (t *territory) maskFor(r *raster) *image.Alpha {
 		return t.mask
 	}
 	t.mask = (&raster{img: r.img, tools: r.tools}).mask(t.path)
+	t.rows = make([]span, h)
+	for y := range t.rows {
+		row := t.mask.Pix[y*t.mask.Stride:][:w]
+		from, to := zeros(row), w
+		for to > from && row[to-1] == 0 {
+			to--
+		}
+		t.rows[y] = span{int32(from), int32(to)}
+	}
 	return t.mask
 }
 
