@@ -64,17 +64,30 @@ func Union(land geom.MultiPolygon) (geom.MultiPolygon, error) {
 	for i, p := range sound {
 		parts[i] = toSF(p).AsGeometry()
 	}
-	g, err := sf.UnionMany(parts)
+	g, err := join(parts)
 	if err != nil {
-		// All at once asks more of the overlay than one after another.
-		g = parts[0]
-		for _, p := range parts[1:] {
-			if g, err = sf.Union(g, p); err != nil {
-				return nil, fmt.Errorf("clip: land outlines cannot be joined: %w", err)
-			}
-		}
+		return nil, fmt.Errorf("clip: land outlines cannot be joined: %w", err)
 	}
 	return settle(fromSF(g)), nil
+}
+
+// join returns the union of parts: of all at once, or, where that asks too much
+// of the overlay, of its two halves.
+func join(parts []sf.Geometry) (sf.Geometry, error) {
+	g, err := sf.UnionMany(parts)
+	if err == nil || len(parts) < 2 {
+		return g, err
+	}
+	half := len(parts) / 2
+	a, err := join(parts[:half])
+	if err != nil {
+		return g, err
+	}
+	b, err := join(parts[half:])
+	if err != nil {
+		return g, err
+	}
+	return sf.Union(a, b)
 }
 
 // wind returns polygons with outer rings counter-clockwise and holes clockwise.
