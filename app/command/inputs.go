@@ -182,7 +182,11 @@ func (s *session) readDemand(ctx context.Context, in *inputs) ([]model.Place, []
 
 func (s *session) tellSkipped(source model.Source) {
 	for _, k := range source.Skipped {
-		fmt.Fprintln(s.stderr, s.lang.T("command.skipped", source.Name, k.Row, k.Reason, k.Count))
+		reason := k.Reason
+		if key := demand.Reason(reason).Key(); key != "" {
+			reason = s.lang.T(key)
+		}
+		fmt.Fprintln(s.stderr, s.lang.T("command.skipped", source.Name, k.Row, reason, k.Count))
 	}
 }
 
