@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"fenye/app/paint"
+	"fenye/app/part"
 )
 
 var (
@@ -60,6 +61,9 @@ func (m *Map) TypedRune(r rune) {
 
 // TypedKey takes arrows (with Shift: faster), Tab, Esc and Delete.
 func (m *Map) TypedKey(e *fyne.KeyEvent) {
+	if part.PassOn(e) {
+		return
+	}
 	far := float64(step)
 	if modifiers()&fyne.KeyModifierShift != 0 {
 		far *= 4
@@ -84,10 +88,11 @@ func (m *Map) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// escape stops a drag, else puts the tool down, else clears the selection.
+// escape stops a drag, else what is running, else puts the tool down, else clears the selection.
 func (m *Map) escape() {
 	switch {
 	case m.stopDrag():
+	case m.Gestures.Stop != nil && m.Gestures.Stop():
 	case m.tool != ToolSelect:
 		m.SetTool(ToolSelect)
 	case m.Gestures.Select != nil:

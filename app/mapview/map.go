@@ -20,8 +20,9 @@ type Gestures struct {
 	Select       func(paint.Selection)
 	MoveCentre   func(number int, to geom.Point)
 	MoveBoundary func(a, b int, to geom.Point)
-	EndDrag      func() // after the last MoveCentre or MoveBoundary of a drag
-	StopDrag     func() // Esc during a drag: put back what it moved
+	EndDrag      func()      // after the last MoveCentre or MoveBoundary of a drag
+	Stop         func() bool // Esc: stop a running solve; false if there is none
+	StopDrag     func()      // Esc during a drag: put back what it moved
 	Nudge        func(number int, eastKm, northKm float64)
 	AddCentre    func(at geom.Point)
 	DeleteCentre func(number int)

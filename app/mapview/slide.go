@@ -10,7 +10,7 @@ import (
 
 // farSlide is how far, in units, a picture is shifted before it is painted
 // anew in the middle of a pan.
-const farSlide = 96
+const farSlide = 240
 
 // slide keeps panning smooth: while the pointer drags, the picture painted
 // last is shifted instead of painted again.
@@ -40,7 +40,7 @@ func (s *slide) shifted(m *Map, v paint.View) image.Image {
 		s.shift = image.NewRGBA(m.buffer.Rect)
 	}
 	to := image.Pt(int(math.Round(dx*v.Pixels)), int(math.Round(dy*v.Pixels)))
-	copy(s.shift.Pix, m.buffer.Pix) // what is uncovered shows the old picture until the next frame in full
+	draw.Draw(s.shift, s.shift.Rect, image.NewUniform(paint.PaletteOf(v.Dark).Sea), image.Point{}, draw.Src)
 	draw.Draw(s.shift, m.buffer.Rect.Add(to), m.buffer, m.buffer.Rect.Min, draw.Src)
 	return s.shift
 }

@@ -48,6 +48,9 @@ func (g *grid) FocusLost() {
 // TypedKey implements fyne.Focusable: Up, Down and their kin move the
 // selected row, Left and Right the marked column, Space sorts by it.
 func (g *grid) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	t := g.owner
 	at, last := t.screenRow(t.selected), t.Len()-1
 	page := max(int(g.Size().Height/26)-2, 1)

@@ -50,6 +50,9 @@ func (l *Link) Tapped(*fyne.PointEvent) {
 
 // TypedKey implements fyne.Focusable.
 func (l *Link) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	if isPress(k) {
 		l.Tapped(nil)
 	}

@@ -196,6 +196,9 @@ func (e *numberEntry) MinSize() fyne.Size {
 
 // TypedKey implements fyne.Focusable.
 func (e *numberEntry) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	switch k.Name {
 	case fyne.KeyUp:
 		e.field.step(0.01)

@@ -78,6 +78,9 @@ func (r *Rail) Tapped(e *fyne.PointEvent) {
 
 // TypedKey implements fyne.Focusable.
 func (r *Rail) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	switch k.Name {
 	case fyne.KeyUp, fyne.KeyLeft:
 		r.choose(r.selected - 1)

@@ -144,6 +144,9 @@ func (h *sectionHead) Tapped(*fyne.PointEvent) { h.section.toggle() }
 
 // TypedKey implements fyne.Focusable.
 func (h *sectionHead) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	switch {
 	case isPress(k), k.Name == fyne.KeyLeft && h.section.open, k.Name == fyne.KeyRight && !h.section.open:
 		h.section.toggle()

@@ -93,6 +93,9 @@ func (s *Segmented) Tapped(e *fyne.PointEvent) {
 
 // TypedKey implements fyne.Focusable.
 func (s *Segmented) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	switch k.Name {
 	case fyne.KeyLeft, fyne.KeyUp:
 		s.choose(s.selected - 1)

@@ -173,6 +173,9 @@ func (s *Slider) DragEnd() {
 
 // TypedKey implements fyne.Focusable.
 func (s *Slider) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	way := 0.0
 	switch k.Name {
 	case fyne.KeyLeft, fyne.KeyDown:

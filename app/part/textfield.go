@@ -102,6 +102,9 @@ func (e *textEntry) MinSize() fyne.Size {
 
 // TypedKey implements fyne.Focusable: Escape empties the field.
 func (e *textEntry) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	if k.Name == fyne.KeyEscape {
 		e.SetText("")
 		return

@@ -93,6 +93,9 @@ func (b *ToolButton) Tapped(*fyne.PointEvent) {
 
 // TypedKey implements fyne.Focusable.
 func (b *ToolButton) TypedKey(k *fyne.KeyEvent) {
+	if PassOn(k) {
+		return
+	}
 	if isPress(k) {
 		b.Tapped(nil)
 	}

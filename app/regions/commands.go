@@ -22,6 +22,7 @@ func (b *Bench) gestures() mapview.Gestures {
 			b.edits.do(func() { b.moveBoundary(first, second, to) })
 		},
 		EndDrag:  b.endDrag,
+		Stop:     b.stop,
 		StopDrag: b.stopDrag,
 		Nudge:    b.nudge,
 		AddCentre: func(at geom.Point) {
@@ -50,6 +51,15 @@ func (b *Bench) stopDrag() {
 	b.pushed.centre = 0
 	b.desk.EndFold()
 	b.desk.Undo()
+}
+
+// stop ends a running solve; it reports false if none runs.
+func (b *Bench) stop() bool {
+	running, _ := b.desk.Computing()
+	if running {
+		b.desk.StopComputing()
+	}
+	return running
 }
 
 // nudge moves a centre by kilometres to the east and north.

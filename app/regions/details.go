@@ -42,6 +42,13 @@ func (e *nameEntry) FocusLost() {
 	e.commit(e.Text)
 }
 
+// TypedKey implements fyne.Focusable.
+func (e *nameEntry) TypedKey(k *fyne.KeyEvent) {
+	if !part.PassOn(k) {
+		e.Entry.TypedKey(k)
+	}
+}
+
 // show puts a text in without committing it.
 func (e *nameEntry) show(text string) {
 	if e.Text != text {

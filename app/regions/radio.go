@@ -46,6 +46,9 @@ func (r *radio) Tapped(*fyne.PointEvent) {
 
 // TypedKey implements fyne.Focusable.
 func (r *radio) TypedKey(k *fyne.KeyEvent) {
+	if part.PassOn(k) {
+		return
+	}
 	if k.Name == fyne.KeySpace || k.Name == fyne.KeyReturn {
 		r.Tapped(nil)
 	}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
+	"fenye/app/part"
 )
 
 // tab is one head of the dock: a name, a number, and a line under it if it is
@@ -40,6 +41,9 @@ func (t *tab) Tapped(*fyne.PointEvent) { t.chosen() }
 
 // TypedKey implements fyne.Focusable.
 func (t *tab) TypedKey(k *fyne.KeyEvent) {
+	if part.PassOn(k) {
+		return
+	}
 	if k.Name == fyne.KeySpace || k.Name == fyne.KeyReturn {
 		t.chosen()
 	}

@@ -47,7 +47,7 @@ func (w *Window) askExport() {
 		return
 	}
 	a := w.newAssistant()
-	d := dialog.NewCustomConfirm(look.T("menu.exportall"), look.T("window.export.do"), look.T("part.cancel"),
+	d := dialog.NewCustomConfirm(look.T("menu.export"), look.T("window.export.do"), look.T("part.cancel"),
 		a.content(), func(ok bool) {
 			if ok {
 				a.export()

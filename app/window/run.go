@@ -58,6 +58,7 @@ func (w *Window) first(files []string) error {
 		return err
 	}
 	w.desk.Start(&plan)
+	w.untouched = len(files) == 0
 	if len(files) > 0 {
 		absolute := make([]string, len(files))
 		for i, f := range files {

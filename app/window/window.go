@@ -10,6 +10,7 @@ import (
 	"fenye/app/part"
 	"fenye/app/regions"
 	"fenye/app/words"
+	"fenye/data/example"
 )
 
 // Window is the program's window over one desk.
@@ -32,6 +33,7 @@ type Window struct {
 	shownMenu string
 	pictured  bool // drawn without a display: the menu bar is part of the content
 	clock     clock
+	untouched bool  // the bundled plan as it came
 	failure   error // of the window's own, not the desk's
 }
 
@@ -74,6 +76,7 @@ func newWindow(app fyne.App, o options) *Window {
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
 	w.win.SetCloseIntercept(w.close)
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
+	part.SetFunctionKeys(w.typedKey)
 	return w
 }
 
@@ -100,6 +103,7 @@ func (w *Window) build() {
 	w.win.SetContent(w.root)
 	w.tips.Attach(w.win.Canvas())
 	w.update(^desk.Change(0))
+	w.showScale(w.bench.Map.View())
 	w.shownMenu = ""
 	w.refreshMenu()
 }
@@ -186,8 +190,21 @@ func (w *Window) setLanguage(l words.Lang) {
 		fyne.LogError("language", err)
 	}
 	w.app.Preferences().SetString(languageKey, string(l))
+	w.translateExample()
 	w.bench.Relabel()
 	w.build()
+}
+
+// translateExample puts the bundled plan's names into the language of the
+// moment, as long as nobody has changed it.
+func (w *Window) translateExample() {
+	if !w.untouched || w.desk.CanUndo() || w.desk.CanRedo() || w.desk.Path() != "" {
+		w.untouched = false
+		return
+	}
+	if plan, err := example.Plan(string(look.Lang())); err == nil {
+		w.desk.Start(&plan)
+	}
 }
 
 // switchTheme changes between light and dark, and remembers it.
