@@ -88,7 +88,7 @@ func TestGolden(t *testing.T) {
 }
 
 // testSheet is the example with a few lines of every section.
-func testSheet(t *testing.T) *Sheet {
+func testSheet(t testing.TB) *Sheet {
 	return &Sheet{Scene: chinaScene(t), Text: SheetText{
 		Title: "民航旅客服务异地双活数据中心服务区域图", Subtitle: "高峰 2,520,000 用户方案", Date: "2026 年 11 月 29 日", Checksum: "方案校验 f64beabca80532c2",
 		Legend: SheetLegend{Title: "图例", Regions: []SheetRegion{{Number: 1, Text: "1 北方"}, {Number: 2, Text: "2 南方"}},

@@ -188,15 +188,23 @@ func (d *drawing) nameSpot(x, y float64, box Rect) (at pt, ok bool) {
 	return at, false
 }
 
+// mostTried is how many ordinary places, those of most users, are looked at
+// for a label; beyond it there is no room left in any picture.
+const mostTried = 4000
+
 // placeLabels writes the names of places: the selected one, those that moved
 // or are short, then by users.
 func (d *drawing) placeLabels() {
+	var byRank [3][]int
+	for _, i := range d.order {
+		if r := d.rank(i); r < 2 || len(byRank[2]) < mostTried {
+			byRank[r] = append(byRank[r], i)
+		}
+	}
 	cells := map[[2]int]bool{}
-	for _, rank := range []int{0, 1, 2} {
-		for _, i := range d.order {
-			if d.rank(i) == rank {
-				d.placeLabel(i, rank, cells)
-			}
+	for rank, places := range byRank {
+		for _, i := range places {
+			d.placeLabel(i, rank, cells)
 		}
 	}
 }

@@ -18,6 +18,7 @@ type Options struct {
 	Projection string // short name; "" chooses by where the places are
 	Selected   paint.Selection
 	Stale      bool
+	Base       *paint.Base // the ground, such as WithOutlines; nil chooses by where the places are
 }
 
 // AllLayers is what the map shows at first, and what prints.
@@ -33,10 +34,11 @@ func Map(o *region.Outcome, opt Options) *paint.Scene {
 // Maker makes scenes one after the other and keeps what the next can share.
 // The zero value is ready; it is not safe for concurrent use.
 type Maker struct {
-	places []model.Place // the base and projection belong to these
-	name   string
-	base   *paint.Base
-	proj   project.Projection
+	places  []model.Place // the base and projection belong to these
+	name    string
+	outline string
+	base    *paint.Base
+	proj    project.Projection
 }
 
 // tolerance is how far drawn boundaries may stray from the true ones.
@@ -45,9 +47,9 @@ const tolerance geom.Km = 1
 // ground chooses base and projection, anew only when the places change.
 func (m *Maker) ground(plan *model.Plan, name string) {
 	same := m.base != nil && len(plan.Places) > 0 && len(m.places) == len(plan.Places) &&
-		&m.places[0] == &plan.Places[0] && m.name == name
+		&m.places[0] == &plan.Places[0] && m.name == name && m.outline == plan.Outline
 	if !same {
-		m.places, m.name = plan.Places, name
+		m.places, m.name, m.outline = plan.Places, name, plan.Outline
 		m.base, m.proj = BaseOf(plan), ProjectionOf(plan, name)
 	}
 }
@@ -56,8 +58,12 @@ func (m *Maker) ground(plan *model.Plan, name string) {
 // plan's, its centres in that of the scenario's.
 func (m *Maker) Map(o *region.Outcome, opt Options) *paint.Scene {
 	m.ground(o.Plan, opt.Projection)
+	base := m.base
+	if opt.Base != nil {
+		base = opt.Base
+	}
 	s := &paint.Scene{
-		Base: m.base, Projection: m.proj, Layers: opt.Layers, Selected: opt.Selected,
+		Base: base, Projection: m.proj, Layers: opt.Layers, Selected: opt.Selected,
 		Infeasible: o.Solution == nil, Stale: opt.Stale, Words: mapWords(opt.Lang),
 	}
 	s.Places, s.Largest = places(o, opt.Lang)

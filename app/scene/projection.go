@@ -43,8 +43,12 @@ func inProvince(p geom.Point) bool {
 	return false
 }
 
-// BaseOf returns the ground of a plan.
+// BaseOf returns the ground of a plan: its own outline if that was added, else
+// the bundled one.
 func BaseOf(plan *model.Plan) *paint.Base {
+	if b, ok := outlineBase(plan.Outline); ok {
+		return b
+	}
 	if InChina(plan) {
 		return China()
 	}

@@ -7,6 +7,7 @@ import (
 
 	"fenye/app/paint"
 	"fenye/app/words"
+	"fenye/data/china"
 	"fenye/data/example"
 	"fenye/geom"
 	"fenye/model"
@@ -161,6 +162,17 @@ func TestMakerKeepsTheGround(t *testing.T) {
 	}
 	if got := m.Map(o, Options{Projection: "mercator"}).Projection.Name(); got != "mercator" {
 		t.Errorf("got projection %s", got)
+	}
+}
+
+// Another outline of the provinces replaces the territory and nothing else.
+func TestOtherOutlines(t *testing.T) {
+	base := WithOutlines(china.Provinces()[:3])
+	opt := options(words.ZH)
+	opt.Base = base
+	s := Map(exampleOutcome(t, nil), opt)
+	if s.Base != base || len(s.Base.Provinces) != 3 || !s.Base.China || len(s.Base.Dashes) != 10 || len(China().Provinces) != 34 {
+		t.Errorf("got %d provinces, China %t, %d dashes", len(s.Base.Provinces), s.Base.China, len(s.Base.Dashes))
 	}
 }
 
