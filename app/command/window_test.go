@@ -8,6 +8,7 @@ import (
 	"fenye/app/desk"
 	"fenye/app/output"
 	"fenye/app/words"
+	"fenye/data/demand"
 	"fenye/geom"
 	"fenye/model"
 )
@@ -70,7 +71,7 @@ func TestWindowAndCommandWriteTheSamePlan(t *testing.T) {
 
 func savedPlaces(t *testing.T, dir string) *model.Plan {
 	t.Helper()
-	loaded, err := output.Disk{}.Read(t.Context(), []string{filepath.Join(dir, "plan.fenye")}, func(float64) {})
+	loaded, err := output.Disk{}.Read(t.Context(), []string{filepath.Join(dir, "plan.fenye")}, demand.Options{}, func(float64) {})
 	if err != nil {
 		t.Fatal(err)
 	}

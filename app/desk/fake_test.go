@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"fenye/data/demand"
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
@@ -81,7 +82,7 @@ type disk struct {
 
 func newDisk() *disk { return &disk{plans: map[string]*model.Plan{}, solved: map[string]bool{}} }
 
-func (f *disk) Read(ctx context.Context, paths []string, progress func(float64)) (Loaded, error) {
+func (f *disk) Read(ctx context.Context, paths []string, _ demand.Options, progress func(float64)) (Loaded, error) {
 	if f.hold != nil {
 		progress(0.5)
 		select {

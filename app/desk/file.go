@@ -2,12 +2,14 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"time"
 
 	"fenye/app/cause"
 	"fenye/app/output"
 	"fenye/data/demand"
+	"fenye/data/fault"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -22,7 +24,7 @@ type (
 // their own.
 type Files interface {
 	// Read reads one saved plan, or one or more files of demand.
-	Read(ctx context.Context, paths []string, progress func(fraction float64)) (Loaded, error)
+	Read(ctx context.Context, paths []string, options demand.Options, progress func(fraction float64)) (Loaded, error)
 	// Save writes the plan to path, whole or not at all; with its solution if
 	// outcome is not nil.
 	Save(ctx context.Context, path string, plan *model.Plan, outcome *region.Outcome) error
@@ -99,7 +101,11 @@ func (d *Desk) NewDocument() { d.Reset(EmptyPlan(), "", Label{Key: "desk.edit.ne
 // of demand replace the places of the plan that is open, as one undo step, and
 // keep its centres. A failure changes nothing and is told through Err. Of
 // several calls the last one wins.
-func (d *Desk) Open(paths ...string) {
+func (d *Desk) Open(paths ...string) { d.OpenWith(demand.Options{}, paths...) }
+
+// OpenWith is Open with options for reading demand: which field holds the
+// population, the sheet, the encoding.
+func (d *Desk) OpenWith(options demand.Options, paths ...string) {
 	if len(paths) == 0 || d.noFiles() {
 		return
 	}
@@ -109,11 +115,12 @@ func (d *Desk) Open(paths ...string) {
 	var mine *Job
 	mine = start(d, Label{"desk.job.open", []any{filepath.Base(paths[0])}},
 		func(ctx context.Context, progress func(float64)) (Loaded, error) {
-			return d.options.Files.Read(ctx, paths, progress)
+			return d.options.Files.Read(ctx, paths, options, progress)
 		}, func(l Loaded, err error) {
 			switch {
 			case d.opening != mine: // another call came after it
 			case err != nil:
+				d.refused = paths
 				d.fail(err)
 			case l.Plan != nil:
 				d.Reset(l.Plan, paths[0], Label{"desk.edit.open", []any{filepath.Base(paths[0])}})
@@ -123,6 +130,17 @@ func (d *Desk) Open(paths ...string) {
 			}
 		})
 	d.opening = mine
+}
+
+// Choices returns the fields that may hold the population when the files
+// opened last could not be read for want of that choice, and those files; the
+// window lets the planner choose and calls OpenWith.
+func (d *Desk) Choices() (fields, paths []string) {
+	var f *fault.Error
+	if !errors.As(d.err, &f) || f.Kind != fault.ManyFields && f.Kind != fault.NoField || f.Field != "population" {
+		return nil, nil
+	}
+	return f.Names, d.refused
 }
 
 // Warnings returns what the planner should know about the demand read last.

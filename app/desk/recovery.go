@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"fenye/data/demand"
 )
 
 // newRecovery names the file in folder that keeps a document which has no path
@@ -36,7 +38,7 @@ func (d *Desk) Recover() bool {
 		return false
 	}
 	newest := paths[len(paths)-1]
-	loaded, err := d.options.Files.Read(context.Background(), []string{newest}, func(float64) {})
+	loaded, err := d.options.Files.Read(context.Background(), []string{newest}, demand.Options{}, func(float64) {})
 	if err != nil || loaded.Plan == nil {
 		d.fail(err)
 		return false

@@ -17,6 +17,7 @@ type saver struct {
 	path   string // where SaveAs wants it, else ""
 	queue  []write
 	busy   bool
+	ended  chan struct{} // closed when the running write has ended
 }
 
 // write is one state of one document on its way to disk.
@@ -96,8 +97,11 @@ func (d *Desk) pump() {
 	s.busy = true
 	w := s.queue[0]
 	s.queue = s.queue[1:]
+	ended := make(chan struct{})
+	s.ended = ended
 	start(d, Label{"desk.job.save", []any{filepath.Base(w.path)}},
 		func(ctx context.Context, _ func(float64)) (struct{}, error) {
+			defer close(ended)
 			return struct{}{}, d.options.Files.Save(ctx, w.path, w.plan, w.outcome)
 		}, func(_ struct{}, err error) { d.written(w, err) })
 }
@@ -133,6 +137,9 @@ func (d *Desk) Close() error {
 	d.Stop()
 	if d.saver.timer != nil {
 		d.saver.timer.Stop()
+	}
+	if d.saver.busy {
+		<-d.saver.ended
 	}
 	d.queueDirty()
 	for _, w := range d.saver.queue {

@@ -39,8 +39,9 @@ type Export struct {
 // Disk reads and writes documents on the disk, as a desk wants it.
 type Disk struct{}
 
-// Read reads one plan file, or one or more files of demand, by content.
-func (Disk) Read(ctx context.Context, paths []string, progress func(float64)) (Loaded, error) {
+// Read reads one plan file, or one or more files of demand, by content. Options
+// are for demand.
+func (Disk) Read(ctx context.Context, paths []string, options demand.Options, progress func(float64)) (Loaded, error) {
 	if len(paths) == 1 {
 		saved, err := planfile.Load(paths[0])
 		if err == nil {
@@ -53,11 +54,12 @@ func (Disk) Read(ctx context.Context, paths []string, progress func(float64)) (L
 	}
 	var results []*demand.Result
 	for i, path := range paths {
-		r, err := demand.Open(ctx, path, demand.Options{Progress: func(done, total int64) {
+		options.Progress = func(done, total int64) {
 			if total > 0 {
 				progress((float64(i) + float64(done)/float64(total)) / float64(len(paths)))
 			}
-		}})
+		}
+		r, err := demand.Open(ctx, path, options)
 		if err != nil {
 			return Loaded{}, err
 		}
