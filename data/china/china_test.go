@@ -2,6 +2,7 @@ package china
 
 import (
 	"encoding/json"
+	"math/rand/v2"
 	"testing"
 
 	"fenye/assets"
@@ -82,6 +83,28 @@ func TestBorders(t *testing.T) {
 				t.Fatalf("the corner %v of %s lies in no province", q, p.EN)
 			}
 		}
+	}
+}
+
+// The grid answers as the outlines do.
+func TestGrid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	inCells := 0
+	for i := range 30_000 {
+		p := geom.Point{Lon: 70 + 68*rng.Float64(), Lat: 15 + 42*rng.Float64()}
+		if i%10 == 0 {
+			p = geom.Point{Lon: -180 + 360*rng.Float64(), Lat: -90 + 180*rng.Float64()}
+		}
+		l := Bundled()
+		if want := l.code(l.find(p)); l.ProvinceOf(p) != want && geom.Distance(p, geom.Point{Lon: 113.546, Lat: 22.201}) > seatReach {
+			t.Fatalf("ProvinceOf(%v) = %q, want %q", p, l.ProvinceOf(p), want)
+		}
+		if !l.grid.edges[cell(p)] {
+			inCells++
+		}
+	}
+	if inCells < 10_000 {
+		t.Errorf("the grid answers for %d of 30000 points only", inCells)
 	}
 }
 

@@ -1,7 +1,6 @@
 package china
 
 import (
-	"math"
 	"sync"
 
 	"github.com/golang/geo/s1"
@@ -25,8 +24,8 @@ type Lookup struct {
 	index     *s2.ShapeIndex
 	codes     map[s2.Shape]int
 	names     map[string]int
-	bound     s2.Rect // of all outlines and what is within Reach
-	seats     []int   // provinces whose outline misses their own seat
+	grid      *grid
+	seats     []int // provinces whose outline misses their own seat
 	finders   sync.Pool
 }
 
@@ -41,14 +40,19 @@ var Bundled = sync.OnceValue(func() *Lookup { return NewLookup(Provinces()) })
 // NewLookup makes a look-up of any provinces. Edges of outlines count as
 // great circles; a point on a shared border belongs to exactly one side.
 func NewLookup(provinces []Province) *Lookup {
-	l := &Lookup{provinces: provinces, index: s2.NewShapeIndex(), codes: map[s2.Shape]int{}, names: nameIndex(provinces), bound: s2.EmptyRect()}
+	l := &Lookup{provinces: provinces, index: s2.NewShapeIndex(), codes: map[s2.Shape]int{}, names: nameIndex(provinces), grid: newGrid()}
 	for i, p := range provinces {
 		shape := polygon(p.Shape)
 		l.codes[shape] = i
 		l.index.Add(shape)
-		l.bound = l.bound.Union(shape.RectBound())
+		for _, polygon := range p.Shape {
+			for _, ring := range polygon {
+				for j := 1; j < len(ring); j++ {
+					l.grid.mark(ring[j-1], ring[j])
+				}
+			}
+		}
 	}
-	l.bound = within(l.bound)
 	l.index.Build()
 	l.finders.New = func() any {
 		options := s2.NewClosestEdgeQueryOptions().MaxResults(1).IncludeInteriors(false).
@@ -64,21 +68,6 @@ func NewLookup(provinces []Province) *Lookup {
 		}
 	}
 	return l
-}
-
-// within returns r with all that lies within Reach of it.
-func within(r s2.Rect) s2.Rect {
-	if r.IsEmpty() {
-		return r
-	}
-	margin := float64(Reach / geom.EarthRadius)
-	r.Lat = r.Lat.Expanded(margin)
-	highest := max(-r.Lat.Lo, r.Lat.Hi)
-	if highest > 1.5 { // 86 degrees: meridians lie too close to matter
-		return s2.FullRect()
-	}
-	r.Lng = r.Lng.Expanded(margin / math.Cos(highest))
-	return r
 }
 
 // near reports whether p is within 3 km of outline i, the accuracy of the
@@ -105,6 +94,27 @@ func (l *Lookup) ProvinceOf(p geom.Point) string {
 			return l.provinces[i].Code
 		}
 	}
+	at := cell(p)
+	if l.grid.edges[at] {
+		return l.code(l.find(p))
+	}
+	known := l.grid.answers[at].Load()
+	if known == 0 {
+		known = int32(l.find(p) + 2)
+		l.grid.answers[at].Store(known)
+	}
+	return l.code(int(known) - 2)
+}
+
+func (l *Lookup) code(i int) string {
+	if i < 0 {
+		return ""
+	}
+	return l.provinces[i].Code
+}
+
+// find returns the index of the province of p by its outline, -1 for none.
+func (l *Lookup) find(p geom.Point) int {
 	f := l.finders.Get().(*finder)
 	defer l.finders.Put(f)
 	point := s2.Point{Vector: p.Vec()}
@@ -114,15 +124,13 @@ func (l *Lookup) ProvinceOf(p geom.Point) string {
 			best = i
 		}
 	}
-	if best < 0 && l.bound.ContainsPoint(point) {
-		for _, r := range f.edges.FindEdges(s2.NewMinDistanceToPointTarget(point)) {
-			best = l.codes[l.index.Shape(r.ShapeID())]
-		}
+	if best >= 0 {
+		return best
 	}
-	if best < 0 {
-		return ""
+	for _, r := range f.edges.FindEdges(s2.NewMinDistanceToPointTarget(point)) {
+		best = l.codes[l.index.Shape(r.ShapeID())]
 	}
-	return l.provinces[best].Code
+	return best
 }
 
 // polygon builds the sphere's polygon. Rings are taken as oriented on the
