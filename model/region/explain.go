@@ -15,6 +15,11 @@ func (s *Solver) explain(ctx context.Context, plan *model.Plan, p *Problem, bad 
 		}
 		bad.Unserved = unserved
 	}
+	if p.whole() { // repairs are found quickly or not offered
+		before := s.effort
+		s.effort = repairEffort
+		defer func() { s.effort = before }()
+	}
 	r := &repairing{ctx: ctx, solver: s, plan: plan, problem: p, bad: bad}
 	if err := r.offer(); err != nil {
 		return err
@@ -22,6 +27,11 @@ func (s *Solver) explain(ctx context.Context, plan *model.Plan, p *Problem, bad 
 	bad.Repairs = r.repairs
 	return nil
 }
+
+const repairEffort = 3e5
+
+// whole reports whether places or provinces are served whole.
+func (p *Problem) whole() bool { return p.Unit == model.UnitPlace || p.Unit == model.UnitProvince }
 
 // unserved serves as many users as fit at the least distance: an imaginary
 // centre next to everyone takes exactly the shortage, and who goes there is

@@ -43,7 +43,7 @@ func (r *repairing) try(repair Repair) error {
 	solution, err := r.solver.Solve(r.ctx, p)
 	var bad *Infeasible
 	switch {
-	case errors.As(err, &bad):
+	case errors.As(err, &bad), errors.Is(err, ErrUndecided):
 		return nil
 	case err != nil:
 		return err
@@ -65,10 +65,10 @@ func (r *repairing) try(repair Repair) error {
 // raise offers more capacity: by the shortage where distance is least, at one
 // centre alone, and everywhere in proportion.
 func (r *repairing) raise() error {
-	centres, short := r.problem.Centres, r.bad.Shortage
-	if r.bad.Cause != CauseCapacity {
-		return nil
+	if r.problem.whole() {
+		return r.raiseForWhole()
 	}
+	centres, short := r.problem.Centres, r.bad.Shortage
 	freed := *r.problem
 	freed.Unit, freed.Group = model.UnitSplit, nil
 	freed.Centres = slices.Clone(centres)
@@ -101,6 +101,45 @@ func (r *repairing) raise() error {
 		}
 	}
 	return r.raiseInProportion()
+}
+
+// raiseForWhole offers what whole units would use if capacities, or one of
+// them, had no limit.
+func (r *repairing) raiseForWhole() error {
+	centres := r.problem.Centres
+	for only := -1; only < len(centres); only++ {
+		freed := *r.problem
+		freed.Centres = slices.Clone(centres)
+		for a := range freed.Centres {
+			if only < 0 || a == only {
+				freed.Centres[a].Capacity = model.NoLimit
+			}
+		}
+		if only >= 0 && (!centres[only].Up || !centres[only].Limited()) {
+			continue
+		}
+		solution, err := r.solver.Solve(r.ctx, freed)
+		var bad *Infeasible
+		if errors.As(err, &bad) || errors.Is(err, ErrUndecided) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		repair := Repair{Kind: RepairCapacity, Variant: OneCentre}
+		if only < 0 {
+			repair.Variant = LeastDistance
+		}
+		for a, c := range centres {
+			if c.Up && solution.Loads[a] > c.Capacity {
+				repair.Changes = append(repair.Changes, CentreChange{a, c.Capacity, solution.Loads[a]})
+			}
+		}
+		if err := r.try(repair); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (r *repairing) raiseInProportion() error {

@@ -22,6 +22,7 @@ type search struct {
 	ctx     context.Context
 	t       *transport
 	far     float64
+	effort  float64
 	nodes   int
 	most    int
 	stopped bool
@@ -48,8 +49,8 @@ type search struct {
 func (w *search) run() error {
 	t := w.t
 	budget := math.MaxInt
-	if _, timed := w.ctx.Deadline(); !timed {
-		budget = 1000 + int(effort/float64(len(t.users)*t.k))
+	if _, timed := w.ctx.Deadline(); !timed || w.effort < effort {
+		budget = 100 + int(w.effort/float64(len(t.users)*t.k))
 	}
 	order := func(a, b int32) int { return int(a - b) }
 	_, price, err := t.optimum(w.ctx, make([]float64, t.k), order)

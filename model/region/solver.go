@@ -24,6 +24,7 @@ type Solver struct {
 	numbers []int        // the number of the centre that had each price
 	prices  []float64
 	matrix  []float64 // n rows
+	effort  float64   // bounds the search for whole units; 0: the usual
 }
 
 // NewSolver returns a solver without state.
@@ -54,7 +55,7 @@ func (s *Solver) Solve(ctx context.Context, p Problem) (*Solution, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Unit == model.UnitPlace || p.Unit == model.UnitProvince {
+	if p.whole() {
 		return s.solveWhole(ctx, &p, t, up)
 	}
 	x, price, err := s.split(ctx, &p, t, up)

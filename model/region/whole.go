@@ -1,6 +1,7 @@
 package region
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -28,7 +29,7 @@ func (s *Solver) solveWhole(ctx context.Context, p *Problem, t *transport, up []
 	if bad := oversize(units, t, up, p); bad != nil {
 		return nil, bad
 	}
-	w := &search{ctx: ctx, t: relaxation(t, units), cost: math.Inf(1), open: math.Inf(1)}
+	w := &search{ctx: ctx, t: relaxation(t, units), cost: math.Inf(1), open: math.Inf(1), effort: cmp.Or(s.effort, effort)}
 	if err := w.run(); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"fenye/geom"
 	"fenye/model"
@@ -118,5 +119,69 @@ func enumerate(p region.Problem, groups int) float64 {
 		if n == groups {
 			return best
 		}
+	}
+}
+
+// TestWholeRepairs wants a reason and working repairs where places fit only if
+// shared, where one is larger than every centre, and where capacity lacks.
+func TestWholeRepairs(t *testing.T) {
+	for name, c := range map[string]struct {
+		capacity model.Users
+		cause    region.Cause
+		shortage model.Users
+	}{
+		"packing":  {501, region.CauseWhole, 0},
+		"oversize": {700, region.CauseWhole, 200},
+		"capacity": {450, region.CauseCapacity, 100},
+	} {
+		plan := &model.Plan{Scenarios: []model.Scenario{{Unit: model.UnitPlace, Centres: []model.Centre{
+			{Number: 1, Name: "a", Position: geom.Point{Lon: 100, Lat: 30}, Capacity: c.capacity, Up: true},
+			{Number: 2, Name: "b", Position: geom.Point{Lon: 110, Lat: 30}, Capacity: c.capacity, Up: true},
+		}}}}
+		sizes := []int64{334, 333, 333}
+		if name == "oversize" {
+			sizes = []int64{900, 50, 50}
+		}
+		for i, n := range sizes {
+			plan.Places = append(plan.Places, model.Place{Name: fmt.Sprint(i), Position: geom.Point{Lon: 101 + 3*float64(i), Lat: 30}, Population: model.People(n)})
+		}
+		o, err := region.Plan(context.Background(), plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bad := o.Infeasible
+		if bad == nil || bad.Cause != c.cause || bad.Shortage != c.shortage || len(bad.Repairs) == 0 {
+			t.Errorf("%s: got %+v, want %s, %d and repairs", name, bad, c.cause, c.shortage)
+			continue
+		}
+		for _, r := range bad.Repairs {
+			next := region.Apply(r, plan)
+			if after, err := region.Plan(context.Background(), &next); err != nil || after.Infeasible != nil || after.MeanKm != r.MeanKm {
+				t.Errorf("%s: %+v ends in %+v, %v", name, r, after, err)
+			}
+		}
+	}
+}
+
+// TestWholeInTime ends at its deadline with a plan that holds and an honest
+// gap.
+func TestWholeInTime(t *testing.T) {
+	for _, c := range planCases(t) {
+		if c.ID != "world-k5" {
+			continue
+		}
+		plan := c.plan(t)
+		plan.Scenario().Unit = model.UnitPlace
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		o, err := region.Plan(ctx, plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proof := o.Solution.Certificate
+		if proof.Dual < c.Answer.UserKm*(1-1e-9) || (o.Solution.Status == region.Gap) != (proof.Gap > 1e-9*proof.Primal) {
+			t.Errorf("%s with %+v, want a bound above the split's %v", o.Solution.Status, proof, c.Answer.UserKm)
+		}
+		checked(t, region.Problem{Points: positions(plan), Users: o.Users, Centres: o.Scenario.Centres, Unit: model.UnitPlace}, o.Solution)
 	}
 }
