@@ -60,6 +60,9 @@ func (w *Window) fileCommands() []action {
 		{key: "menu.save", shortcut: keys(fyne.KeyS, ctrl), do: w.save},
 		{key: "menu.saveas", shortcut: keys(fyne.KeyS, ctrl|shift), do: w.askSaveAs},
 		separator,
+		{key: "menu.outline", do: w.askOutline},
+		{key: "menu.outline.bundled", do: func() { w.desk.SetOutline("") }, enabled: func() bool { return w.desk.Plan().Outline != "" }},
+		separator,
 		{key: "menu.quit", shortcut: keys(fyne.KeyQ, ctrl), do: w.close, quit: true},
 	}
 }

@@ -13,7 +13,9 @@ import (
 
 	"fenye/app/desk"
 	"fenye/app/look"
+	"fenye/app/output"
 	"fenye/app/part"
+	"fenye/app/scene"
 	"fenye/data/example"
 	"fenye/data/safefile"
 )
@@ -134,6 +136,45 @@ func (w *Window) askSaveTable(name string, csv []byte) {
 }
 
 func (w *Window) askTable() { w.askSaveTable(w.bench.TableName()+".csv", w.bench.TableCSV()) }
+
+// askOutline asks for another map layer.
+func (w *Window) askOutline() {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if r == nil || err != nil {
+			return
+		}
+		path := r.URI().Path()
+		r.Close()
+		w.rememberFolder(path)
+		w.setOutline(path)
+	}, w.win)
+	d.SetTitleText(look.T("window.outline.title"))
+	d.SetFilter(storage.NewExtensionFileFilter(endings([]string{".geojson", ".json"})))
+	w.showFiles(d)
+}
+
+// setOutline draws the plan on the map layer of a file; one that cannot be
+// read changes nothing.
+func (w *Window) setOutline(path string) {
+	if err := output.LoadOutline(path); err != nil {
+		w.failed(err)
+		return
+	}
+	w.desk.SetOutline(path)
+}
+
+// loadOutline reads the map layer that an opened plan asks for, once; without
+// it the bundled one is drawn.
+func (w *Window) loadOutline() {
+	name := w.desk.Plan().Outline
+	if name == "" || name == w.outline || scene.HasOutline(name) {
+		return
+	}
+	w.outline = name
+	if err := output.LoadOutline(name); err != nil {
+		w.failed(err)
+	}
+}
 
 // dropped opens files that were dropped on the window.
 func (w *Window) dropped(files []fyne.URI) {

@@ -33,8 +33,9 @@ type Window struct {
 	shownMenu string
 	pictured  bool // drawn without a display: the menu bar is part of the content
 	clock     clock
-	untouched bool  // the bundled plan as it came
-	failure   error // of the window's own, not the desk's
+	untouched bool   // the bundled plan as it came
+	outline   string // the map layer that was last looked for
+	failure   error  // of the window's own, not the desk's
 }
 
 // Preferences of the window.
@@ -110,6 +111,9 @@ func (w *Window) build() {
 
 // update shows what has changed on the desk.
 func (w *Window) update(c desk.Change) {
+	if c&desk.PlanChanged != 0 && !w.pictured {
+		w.loadOutline()
+	}
 	w.bench.Update(c)
 	w.tools.update(w)
 	w.showState()

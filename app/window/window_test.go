@@ -2,6 +2,8 @@ package window
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -177,6 +179,34 @@ func TestErrorStrip(t *testing.T) {
 	w.strip.OnClose()
 	if w.strip.Visible() {
 		t.Error("the strip stays after it was closed")
+	}
+}
+
+func TestAnotherOutline(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	bad := filepath.Join(t.TempDir(), "bad.geojson")
+	own := filepath.Join(t.TempDir(), "own.geojson")
+	write(t, bad, `{"type":"FeatureCollection","features":[]}`)
+	write(t, own, `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"adcode":"1"},
+		"geometry":{"type":"Polygon","coordinates":[[[90,20],[120,20],[120,45],[90,45],[90,20]]]}}]}`)
+	w.setOutline(bad)
+	if !w.strip.Visible() || w.desk.Plan().Outline != "" {
+		t.Error("an outline that cannot be used was taken")
+	}
+	w.setOutline(own)
+	if got := len(w.bench.Map.Scene().Base.Provinces); got != 1 {
+		t.Errorf("got %d provinces on the map, want the one of the file", got)
+	}
+	item(t, w, "menu.outline.bundled").Action()
+	if got := len(w.bench.Map.Scene().Base.Provinces); got != 34 {
+		t.Errorf("got %d provinces on the map, want the bundled 34", got)
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 
