@@ -146,6 +146,9 @@ func (w *Window) showError() {
 	text := cause.Text(look.Lang(), err)
 	w.strip.SetText(text, look.T("window.unchanged"))
 	w.strip.SetAction(look.T("window.copy"), func() { w.app.Clipboard().SetContent(text) })
+	if fields, paths := w.desk.Choices(); w.failure == nil && len(fields) > 0 && len(paths) > 0 {
+		w.strip.SetAction(look.T("window.field"), func() { w.askField(fields, paths) })
+	}
 	if fields, paths := w.desk.Choices(); w.failure == nil && len(fields) > 0 {
 		w.strip.SetAction(look.T("desk.choose.action"), func() { w.choosePopulation(fields, paths) })
 	}

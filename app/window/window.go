@@ -11,6 +11,7 @@ import (
 	"fenye/app/regions"
 	"fenye/app/words"
 	"fenye/data/example"
+	"fenye/model"
 )
 
 // Window is the program's window over one desk.
@@ -27,6 +28,8 @@ type Window struct {
 	status    *statusBar
 	progress  *part.Progress
 	strip     *part.Banner
+	hint      *part.Banner  // amber: what was read could not all be used
+	noted     *model.Source // the reading that the hint was about
 	rail      *part.Rail
 	tips      *part.TipLayer
 	root      *fyne.Container
@@ -88,6 +91,11 @@ func (w *Window) build() {
 	w.progress = part.NewProgress()
 	w.strip = part.NewBanner(false, "", "", w.dismiss)
 	w.strip.Hide()
+	w.hint = part.NewBanner(true, "", "", func() {
+		w.hint.Hide()
+		w.root.Refresh()
+	})
+	w.hint.Hide()
 	w.rail = part.NewRail([]part.RailItem{{Icon: "regions", Text: look.T("window.regions")}}, func(int) {})
 	w.tips = part.NewTipLayer()
 	w.tips.After = w.after
@@ -95,7 +103,7 @@ func (w *Window) build() {
 	if w.pictured {
 		top.Add(w.menuBar())
 	}
-	for _, o := range []fyne.CanvasObject{w.tools.box, w.progress, w.strip} {
+	for _, o := range []fyne.CanvasObject{w.tools.box, w.progress, w.strip, w.hint} {
 		top.Add(o)
 	}
 	top.Layout = stacked{}
@@ -118,6 +126,9 @@ func (w *Window) update(c desk.Change) {
 	w.tools.update(w)
 	w.showState()
 	w.showWork()
+	if c&desk.PlanChanged != 0 {
+		w.showNotes()
+	}
 	if c&desk.ErrorChanged != 0 {
 		w.showError()
 	}

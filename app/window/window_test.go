@@ -14,6 +14,7 @@ import (
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/words"
+	"fenye/data/demand"
 	"fenye/data/example"
 	"fenye/model"
 )
@@ -207,6 +208,21 @@ func write(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestNotesAboutTheSource(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	plan := w.desk.Plan()
+	w.desk.ReplaceDemand(plan.Places[:5], []model.Source{{Name: "cities.csv", Rows: 7, Used: 5, Skipped: []model.Skipped{
+		{Row: 3, Reason: string(demand.Swapped), Count: 2},
+	}}})
+	if !w.hint.Visible() {
+		t.Error("rows that were skipped are not told")
+	}
+	notes := notesOf(w.desk.Plan().Sources, nil)
+	if len(notes) != 1 || !strings.Contains(notes[0], "2 rows skipped (first: row 3)") || !strings.Contains(notes[0], "swapped") {
+		t.Errorf("notes: got %q", notes)
 	}
 }
 

@@ -1,0 +1,84 @@
+package window
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/data/demand"
+	"fenye/model"
+)
+
+// notesOf says in sentences what a planner should know about the demand that
+// was read last: rows that could not be used, and warnings.
+func notesOf(sources []model.Source, warnings []demand.Warning) []string {
+	var notes []string
+	for _, s := range sources {
+		for _, row := range s.Skipped {
+			reason := row.Reason
+			if key := demand.Reason(row.Reason).Key(); key != "" {
+				reason = look.T(key)
+			}
+			notes = append(notes, look.T("window.note.skipped", s.Name, row.Count, row.Row, reason))
+		}
+	}
+	for _, w := range warnings {
+		notes = append(notes, look.T("warning."+string(w.Kind), w.Text, w.Count))
+	}
+	return notes
+}
+
+// showNotes shows the amber strip once for each reading of demand that left
+// something to say.
+func (w *Window) showNotes() {
+	sources := w.desk.Plan().Sources
+	if len(sources) == 0 || w.noted == &sources[0] {
+		return
+	}
+	first := w.noted == nil && w.untouched
+	w.noted = &sources[0]
+	notes := notesOf(sources, w.desk.Warnings())
+	if len(notes) == 0 || first {
+		w.hint.Hide()
+		return
+	}
+	w.hint.SetText(look.T("window.notes", len(notes)), notes[0])
+	w.hint.SetAction(look.T("window.notes.show"), func() { w.showList(look.T("window.notes", len(notes)), notes) })
+	w.hint.Show()
+	w.root.Refresh()
+}
+
+// showList opens a dialog with one paragraph a line.
+func (w *Window) showList(title string, lines []string) {
+	var rows []fyne.CanvasObject
+	for i, line := range lines {
+		if i == 200 {
+			rows = append(rows, part.NewCaption("… "+strconv.Itoa(len(lines)-i)))
+			break
+		}
+		l := widget.NewLabel(line)
+		l.Wrapping = fyne.TextWrapWord
+		rows = append(rows, l)
+	}
+	part.NewDialog(title, part.Rows(2, rows...), w.win).Show()
+}
+
+// askField lets the planner say which field of the refused files holds the
+// population, and reads them again.
+func (w *Window) askField(fields, paths []string) {
+	choice := widget.NewRadioGroup(fields, nil)
+	choice.SetSelected(fields[0])
+	choice.Required = true
+	d := dialog.NewCustomConfirm(look.T("window.field.title"), look.T("window.open"), look.T("part.cancel"), choice, func(ok bool) {
+		if ok {
+			w.dismiss()
+			w.desk.OpenWith(demand.Options{Population: choice.Selected}, paths...)
+		}
+	}, w.win)
+	d.Resize(fyne.NewSize(420, 320))
+	d.Show()
+}
