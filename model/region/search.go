@@ -76,7 +76,6 @@ func (w *search) run() error {
 	if w.stopped && errors.Is(w.ctx.Err(), context.Canceled) {
 		return w.ctx.Err()
 	}
-	w.zeroUnits()
 	return nil
 }
 
@@ -362,15 +361,5 @@ func (w *search) keep(owner []int32, load []int64) {
 	if cost < w.cost {
 		w.best, w.cost = owner, cost
 		w.polish(owner, load)
-	}
-}
-
-// zeroUnits puts units without users where the prices of the relaxation do.
-func (w *search) zeroUnits() {
-	for i := range w.best {
-		if w.t.users[i] == 0 {
-			a, _, _ := least(w.t.row(i), w.root)
-			w.best[i] = int32(a)
-		}
 	}
 }
