@@ -59,24 +59,24 @@ func TestChoosePopulation(t *testing.T) {
 	d.Open(path)
 	until("the refusal", func() bool { return d.Err() != nil })
 	fields, paths := d.Choices()
-	w.choosePopulation(fields, paths)
+	w.askField(fields, paths)
 	top := w.win.Canvas().Overlays().Top()
 	if top == nil {
 		t.Fatal("no dialog is open")
 	}
-	var pick *widget.Select
+	var pick *widget.RadioGroup
 	var read *widget.Button
 	for _, o := range test.LaidOutObjects(top) {
 		switch x := o.(type) {
-		case *widget.Select:
+		case *widget.RadioGroup:
 			pick = x
 		case *widget.Button:
-			if x.Text == look.T("desk.choose.read") {
+			if x.Text == look.T("window.open") {
 				read = x
 			}
 		}
 	}
-	if pick == nil || read == nil || len(pick.Options) != 3 {
+	if pick == nil || read == nil || len(pick.Options) != 2 {
 		t.Fatalf("the dialog has choice %v and button %v", pick, read)
 	}
 	pick.SetSelected("population_2020")

@@ -149,9 +149,6 @@ func (w *Window) showError() {
 	if fields, paths := w.desk.Choices(); w.failure == nil && len(fields) > 0 && len(paths) > 0 {
 		w.strip.SetAction(look.T("window.field"), func() { w.askField(fields, paths) })
 	}
-	if fields, paths := w.desk.Choices(); w.failure == nil && len(fields) > 0 {
-		w.strip.SetAction(look.T("desk.choose.action"), func() { w.choosePopulation(fields, paths) })
-	}
 	w.strip.Show()
 	w.root.Refresh()
 }
