@@ -197,7 +197,11 @@ const mostTried = 4000
 func (d *drawing) placeLabels() {
 	var byRank [3][]int
 	for _, i := range d.order {
-		if r := d.rank(i); r < 2 || len(byRank[2]) < mostTried {
+		r := d.rank(i)
+		if r == 2 && len(byRank[2]) == mostTried {
+			continue
+		}
+		if _, _, _, visible := d.symbol(i); visible {
 			byRank[r] = append(byRank[r], i)
 		}
 	}

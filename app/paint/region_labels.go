@@ -56,7 +56,9 @@ func (d *drawing) regionSpot(r *Region, box Rect) (at pt, ok bool) {
 	if !seen {
 		return at, false
 	}
-	cx, cy := inner.x/d.k, inner.y/d.k
+	// Where the inner point is out of sight, start at the edge nearest to it.
+	cx := min(max(inner.x/d.k, box.X1/2), d.v.W-box.X1/2)
+	cy := min(max(inner.y/d.k, box.Y1/2), d.v.H-box.Y1/2)
 	var outside pt
 	haveOutside := false
 	const step = 9.0
@@ -73,7 +75,7 @@ func (d *drawing) regionSpot(r *Region, box Rect) (at pt, ok bool) {
 			switch on := d.onLand(here); {
 			case on == 1 && d.inRegion(r.Shape, here):
 				return spot, true
-			case on == 0 && !haveOutside:
+			case on == 0 && !haveOutside && !d.land.touches(d, here):
 				outside, haveOutside = spot, true
 			case len(d.ground.provinces) == 0 && d.inRegion(r.Shape, here):
 				return spot, true

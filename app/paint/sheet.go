@@ -240,26 +240,50 @@ func (g *page) ticks(box Rect) {
 	}
 	long := 1.0 * g.mm
 	size := g.pt(7)
+	clear := apart(24)
 	g.d.crossings(true, 0, func(value int, at float64) {
 		x := box.X0 + at*g.d.k
 		tick(x, box.Y0-long, x, box.Y0)
-		g.centred(degree(value), x, box.Y0-1.6*g.mm, size)
+		if clear(at) {
+			g.centred(degree(value), x, box.Y0-1.6*g.mm, size)
+		}
 	})
+	clear = apart(24)
 	g.d.crossings(true, g.d.v.H, func(value int, at float64) {
 		x := box.X0 + at*g.d.k
 		tick(x, box.Y1, x, box.Y1+long)
-		g.centred(degree(value), x, box.Y1+1.8*g.mm+size*.75, size)
+		if clear(at) {
+			g.centred(degree(value), x, box.Y1+1.8*g.mm+size*.75, size)
+		}
 	})
+	clear = apart(14)
 	g.d.crossings(false, 0, func(value int, at float64) {
 		y := box.Y0 + at*g.d.k
 		tick(box.X0-long, y, box.X0, y)
-		text := degree(value)
-		w := g.letters.width(text, size, false)
-		g.put(text, box.X0-1.5*g.mm-w, y+size*.35, size, false, light.Secondary)
+		if text := degree(value); clear(at) {
+			w := g.letters.width(text, size, false)
+			g.put(text, box.X0-1.5*g.mm-w, y+size*.35, size, false, light.Secondary)
+		}
 	})
+	clear = apart(14)
 	g.d.crossings(false, g.d.v.W, func(value int, at float64) {
 		y := box.Y0 + at*g.d.k
 		tick(box.X1, y, box.X1+long, y)
-		g.put(degree(value), box.X1+1.5*g.mm, y+size*.35, size, false, light.Secondary)
+		if clear(at) {
+			g.put(degree(value), box.X1+1.5*g.mm, y+size*.35, size, false, light.Secondary)
+		}
 	})
+}
+
+// apart returns a function that reports whether a label at a place along an
+// edge is at least gap units from the last it let pass.
+func apart(gap float64) func(at float64) bool {
+	last := math.Inf(-1)
+	return func(at float64) bool {
+		if at-last < gap {
+			return false
+		}
+		last = at
+		return true
+	}
 }

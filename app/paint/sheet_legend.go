@@ -9,6 +9,9 @@ func (g *page) legend(y float64) float64 {
 	y = g.heading(l.Title, y)
 	const pitch = 5.6
 	const text = columnLeft + 10
+	if g.crowded() {
+		l.Regions = nil
+	}
 	for _, r := range l.Regions {
 		g.swatch(r, y)
 		g.left(r.Text, text, y+.2, 8, light.Text)

@@ -2,6 +2,7 @@ package paint
 
 import (
 	"image/color"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -122,11 +123,26 @@ func (g *page) pairs(p SheetPairs, y float64) float64 {
 	return y - 4.35
 }
 
+// mostLoads is how many centres the table of loads has room for.
+const mostLoads = 14
+
+// crowded reports whether there are so many centres that the legend leaves the
+// regions to the table of loads, whose badges tell them.
+func (g *page) crowded() bool { return len(g.s.Text.Loads.Rows) > 5 }
+
 // loads draws the table of loads.
 func (g *page) loads(y float64) float64 {
 	t := g.s.Text.Loads
 	if len(t.Rows) == 0 {
 		return y - 6.5
+	}
+	pitch := 5.6
+	if g.crowded() {
+		pitch = 4.4
+	}
+	more := len(t.Rows) - mostLoads
+	if more > 0 {
+		t.Rows = t.Rows[:mostLoads]
 	}
 	y = g.heading(t.Title, y)
 	ends := g.columnEnds(t)
@@ -138,20 +154,23 @@ func (g *page) loads(y float64) float64 {
 				g.right(text, ends[i], y, 8, false, c)
 			}
 		}
-		g.rule(columnLeft, columnRight, y+1.7, .3, light.ProvinceBorder)
-		y += 5.6
+		g.rule(columnLeft, columnRight, y+.3*pitch, .3, light.ProvinceBorder)
+		y += pitch
 	}
 	line(t.Head, 0, light.Secondary)
 	for _, r := range t.Rows {
-		side := 3.8
-		box := Rect{columnLeft * g.mm, (y - 2.9) * g.mm, (columnLeft + side) * g.mm, (y - 2.9 + side) * g.mm}
+		side := .68 * pitch
+		box := Rect{columnLeft * g.mm, (y - 1 - side/2) * g.mm, (columnLeft + side) * g.mm, (y - 1 + side/2) * g.mm}
 		g.d.badge(g.sf, box, r.Number, ColourOr(r.Colour, r.Number, false), r.Down, false)
 		line(r.Cells, 5, light.Text)
+	}
+	if more > 0 {
+		line([]string{"… + " + strconv.Itoa(more)}, 0, light.Secondary)
 	}
 	if len(t.Total) > 0 {
 		line(t.Total, 0, light.Text)
 	}
-	return y - 3.2
+	return y - pitch + 2.4
 }
 
 // columnEnds returns the right edges of the table's columns, in millimetres:

@@ -187,6 +187,10 @@ func TestGroundElsewhere(t *testing.T) {
 	if s.Base.China || s.Projection.Name() != "lambert" || len(s.Regions) != 1 {
 		t.Errorf("got China %t, %s, %d regions", s.Base.China, s.Projection.Name(), len(s.Regions))
 	}
+	sheet, ok := Sheet(o, words.EN, noDate)
+	if !ok || strings.Contains(strings.Join(sheet.Text.Foot, ""), "scene.") {
+		t.Errorf("the foot is unfinished: %q", sheet.Text.Foot)
+	}
 	if p, ok := s.Projection.Inverse(0, 0); !ok || geom.Distance(p, plan.Places[0].Position) > 100 {
 		t.Errorf("the map is centred at %v", p)
 	}
