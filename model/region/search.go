@@ -14,6 +14,8 @@ const (
 	// effort bounds the search where the context sets no deadline: relaxations
 	// solved times units times centres. It is some seconds.
 	effort = 3e7
+	// fewUnits are all held movable in a relaxation.
+	fewUnits = 500
 )
 
 // search is a depth-first branch and bound over units, in t.users and t.d. A
@@ -22,6 +24,7 @@ type search struct {
 	ctx     context.Context
 	t       *transport
 	far     float64
+	horizon float64 // for the relaxations
 	effort  float64
 	nodes   int
 	most    int
@@ -85,7 +88,13 @@ func (w *search) core(price []float64, bound float64) *search {
 	t := w.t
 	c := &search{t: &transport{k: t.k}, cost: math.Inf(1), open: math.Inf(1), cutBelow: math.Inf(1)}
 	c.root = price
-	c.far = 4 * float64(t.k+2) * (slices.Max(t.d) + 1)
+	longest := slices.Max(t.d)
+	// No chain of moves among k centres costs as much as one forbidden move.
+	c.far = 4 * float64(t.k+2) * (longest + 1)
+	c.horizon = math.Inf(1)
+	if len(t.users) > fewUnits {
+		c.horizon = longest / 200
+	}
 	fixed := make([]int64, t.k)
 	c.fixed = make([]int32, len(t.users))
 	row := make([]float64, t.k)
@@ -144,7 +153,7 @@ func (w *search) search(ctx context.Context) error {
 		w.keep([]int32{}, make([]int64, w.t.k))
 		return nil
 	}
-	x, price, err := w.t.improve(ctx, make([]float64, w.t.k), math.Inf(1), nil)
+	x, price, err := w.t.improve(ctx, w.root, w.horizon, nil)
 	if err != nil {
 		return err
 	}
@@ -236,7 +245,7 @@ func (w *search) branch(x *assignment, price []float64, bound float64) error {
 			row[b] = w.far
 		}
 		row[c.centre] = saved[c.centre]
-		y, p, err := w.t.improve(w.ctx, price, math.Inf(1), nil)
+		y, p, err := w.t.improve(w.ctx, price, w.horizon, nil)
 		if err != nil {
 			copy(row, saved)
 			if w.ctx.Err() == nil {
