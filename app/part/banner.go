@@ -72,9 +72,18 @@ func (b *Banner) CreateRenderer() fyne.WidgetRenderer {
 			place(b.action, right-w, (s.Height-28)/2, w, 28)
 			right -= w + 8
 		}
-		title := min(fyne.MeasureText(b.title.Text, 15, b.title.style()).Width, max(right-42, 0))
+		room := max(right-42, 0)
+		b.title.Points = 15
+		wide := fyne.MeasureText(b.title.Text, 15, b.title.style()).Width
+		if wide > room { // a long sentence is written smaller before it is cut off
+			b.title.Points = 12
+			wide = fyne.MeasureText(b.title.Text, 12, b.title.style()).Width
+		}
+		title := min(wide, room)
 		place(b.title, 42, 0, title, s.Height)
 		place(b.text, 42+title+16, 0, max(right-58-title, 0), s.Height)
+		b.text.Hidden = b.text.Text == "" || right-58-title < 60
+		b.title.Refresh()
 	}
 	d.refresh = func() {
 		ground.FillColor, line.FillColor = look.Colour(look.ErrorGround), look.Colour(look.ErrorLine)
