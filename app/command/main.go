@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -176,6 +177,19 @@ func (s *session) window(_ *cobra.Command, files []string) error {
 			return &usage{s.lang.T("command.unknown", files[0])}
 		}
 	}
+	if !hasDisplay(runtime.GOOS, os.Getenv) {
+		return &cause.Said{Key: "command.no_display"}
+	}
 	s.release()
 	return s.screen.OpenWindow(files)
+}
+
+// hasDisplay reports whether there may be a screen: always where the system
+// has one of its own, else where the environment names one.
+func hasDisplay(system string, env func(string) string) bool {
+	switch system {
+	case "windows", "darwin", "android", "ios":
+		return true
+	}
+	return env("DISPLAY") != "" || env("WAYLAND_DISPLAY") != ""
 }

@@ -49,3 +49,19 @@ func TestParseSize(t *testing.T) {
 		}
 	}
 }
+
+func TestHasDisplay(t *testing.T) {
+	cases := []struct {
+		system string
+		env    map[string]string
+		want   bool
+	}{
+		{"linux", nil, false}, {"linux", map[string]string{"DISPLAY": ":0"}, true}, {"freebsd", nil, false},
+		{"linux", map[string]string{"WAYLAND_DISPLAY": "wayland-0"}, true}, {"windows", nil, true}, {"darwin", nil, true},
+	}
+	for _, c := range cases {
+		if got := hasDisplay(c.system, func(name string) string { return c.env[name] }); got != c.want {
+			t.Errorf("hasDisplay(%q, %v): got %t, want %t", c.system, c.env, got, c.want)
+		}
+	}
+}
