@@ -256,6 +256,12 @@ func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
 		if rank == 2 && cells[cell] || !d.room.free(here, rank < 2) {
 			continue
 		}
+		// A name across the boundary would seem to belong there.
+		if reach := here; rank == 2 {
+			if reach.add(x, y); d.room.crossed(reach) {
+				continue
+			}
+		}
 		cells[cell] = true
 		part := alignment[i]
 		d.put(l, box, at.x+(whole.X1-box.X1)*part, at.y)

@@ -95,6 +95,19 @@ func (m *room) free(r Rect, crossing bool) bool {
 	return true
 }
 
+// crossed reports whether a boundary runs through r.
+func (m *room) crossed(r Rect) bool {
+	x0, y0, x1, y1 := m.span(r)
+	for y := y0; y < y1; y++ {
+		for i := x0 / 64; i <= (x1-1)/64 && x0 < x1; i++ {
+			if m.lines[y*m.words+i]&wordMask(i, x0, x1) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // freeAslant is free for a rectangle of w by h whose lower left corner is at q
 // and whose base runs at an angle.
 func (m *room) freeAslant(q pt, w, h, angle float64) bool {

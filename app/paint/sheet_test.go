@@ -26,6 +26,18 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// A text too long for its place ends with an ellipsis and fits.
+func TestCut(t *testing.T) {
+	p := testPainter(t)
+	g := &page{p: p, mm: 4, letters: p.tools.letters}
+	for text, whole := range map[string]bool{"北方": true, "A centre with a very long name indeed": false, "一个名字很长很长很长很长的数据中心": false} {
+		got := g.cut(text, g.pt(8), 20)
+		if w := g.letters.width(got, g.pt(8), false) / g.mm; w > 20 || (got == text) != whole || strings.HasSuffix(got, "…") == whole {
+			t.Errorf("%q became %q, %.1f mm wide", text, got, w)
+		}
+	}
+}
+
 // A3 is the same sheet at twice the area.
 func TestPapers(t *testing.T) {
 	p, s := testPainter(t), testSheet(t)

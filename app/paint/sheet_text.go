@@ -12,9 +12,28 @@ func (g *page) put(text string, x, y, size float64, bold bool, c color.NRGBA) {
 	g.sf.text(label{text: text, size: size, bold: bold, colour: c}, x, y, 0)
 }
 
-// left writes at millimetres, right ends there, in points of size.
+// left writes at millimetres, right ends there, in points of size. A text that
+// would pass the column's edge is written smaller or cut.
 func (g *page) left(text string, x, y, points float64, c color.NRGBA) {
-	g.put(text, x*g.mm, y*g.mm, g.fit(text, points, columnRight-x), false, c)
+	g.within(text, x, y, points, columnRight-x, c)
+}
+
+// within is left for a place that is wide millimetres wide.
+func (g *page) within(text string, x, y, points, wide float64, c color.NRGBA) {
+	size := g.fit(text, points, wide)
+	g.put(g.cut(text, size, wide), x*g.mm, y*g.mm, size, false, c)
+}
+
+// cut shortens a text that is wider than wide millimetres, with an ellipsis.
+func (g *page) cut(text string, size, wide float64) string {
+	if g.letters.width(text, size, false) <= wide*g.mm+1e-6 {
+		return text
+	}
+	for len(text) > 0 && g.letters.width(text+"…", size, false) > wide*g.mm {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-n]
+	}
+	return strings.TrimSpace(text) + "…"
 }
 
 func (g *page) right(text string, x, y, points float64, bold bool, c color.NRGBA) {
@@ -45,8 +64,8 @@ func (g *page) rule(x0, x1, y, points float64, c color.NRGBA) {
 
 func (g *page) title() {
 	t := g.s.Text
-	g.put(t.Title, sheetMargin*g.mm, 13.2*g.mm, g.fit(t.Title, 18, 210), false, light.Text)
-	g.put(t.Subtitle, sheetMargin*g.mm, 19.2*g.mm, g.fit(t.Subtitle, 10, 215), false, light.Secondary)
+	g.within(t.Title, sheetMargin, 13.2, 18, 205, light.Text)
+	g.within(t.Subtitle, sheetMargin, 19.2, 10, 215, light.Secondary)
 	g.right(t.Date, columnRight, 12.4, 9, false, light.Secondary)
 	g.right(t.Checksum, columnRight, 17, 9, false, light.Secondary)
 }
@@ -116,7 +135,8 @@ func (g *page) pairs(p SheetPairs, y float64) float64 {
 		if r.Bad {
 			value = light.Error
 		}
-		g.left(r.Name, columnLeft, y, 8, light.Secondary)
+		taken := g.letters.width(r.Value, g.pt(8), false)/g.mm + 3
+		g.within(r.Name, columnLeft, y, 8, columnRight-columnLeft-taken, light.Secondary)
 		g.right(r.Value, columnRight, y, 8, false, value)
 		y += 4.35
 	}
@@ -145,11 +165,11 @@ func (g *page) loads(y float64) float64 {
 		t.Rows = t.Rows[:mostLoads]
 	}
 	y = g.heading(t.Title, y)
-	ends := g.columnEnds(t)
+	ends, names := g.columnEnds(t)
 	line := func(cells []string, indent float64, c color.NRGBA) {
 		for i, text := range cells {
 			if i == 0 {
-				g.left(text, columnLeft+indent, y, 8, c)
+				g.within(text, columnLeft+indent, y, 8, names-indent, c)
 			} else {
 				g.right(text, ends[i], y, 8, false, c)
 			}
@@ -173,9 +193,9 @@ func (g *page) loads(y float64) float64 {
 	return y - pitch + 2.4
 }
 
-// columnEnds returns the right edges of the table's columns, in millimetres:
-// numbers get the room their longest text needs.
-func (g *page) columnEnds(t SheetTable) []float64 {
+// columnEnds returns the right edges of the table's columns, in millimetres,
+// and the width left for names: numbers get the room their longest text needs.
+func (g *page) columnEnds(t SheetTable) (ends []float64, names float64) {
 	widths := make([]float64, len(t.Head))
 	measure := func(cells []string) {
 		for i, text := range cells {
@@ -189,11 +209,13 @@ func (g *page) columnEnds(t SheetTable) []float64 {
 	for _, r := range t.Rows {
 		measure(r.Cells)
 	}
-	ends := make([]float64, len(widths))
+	ends = make([]float64, len(widths))
 	at := columnRight
 	for i := len(widths) - 1; i >= 0; i-- {
 		ends[i] = at
-		at -= widths[i] + 3
+		if i > 0 {
+			at -= widths[i] + 3
+		}
 	}
-	return ends
+	return ends, at - columnLeft
 }
