@@ -19,6 +19,8 @@ const (
 	headerRows = 10 // the header is looked for among so many rows that are not blank
 )
 
+var tooManyRows = &fault.Error{Room: "demand", Kind: fault.TooBig, Row: mostRows + 1, Expected: "at most 10 million rows"}
+
 // table reads a table: the header is the first row that names a position.
 func (s *source) table(t rows, each func(*item) error) error {
 	columns, err := s.header(t)
@@ -35,7 +37,7 @@ func (s *source) table(t rows, each func(*item) error) error {
 			return err
 		}
 		if t.Row() > mostRows {
-			return &fault.Error{Room: "demand", Kind: fault.TooBig, Row: t.Row(), Expected: "at most 10 million rows"}
+			return tooManyRows
 		}
 		it.row = t.Row()
 		it.values = it.values[:0]
@@ -81,6 +83,9 @@ func (s *source) header(t rows) ([]*class, error) {
 		for i, f := range fields {
 			names[i] = string(f)
 			blank = blank && isBlank(f)
+		}
+		if t.Row() > mostRows {
+			return nil, tooManyRows
 		}
 		if blank {
 			continue

@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -13,10 +14,10 @@ import (
 	"fenye/data/fault"
 )
 
-// Limits on a workbook once unpacked.
+// Limits on a sheet.
 const (
-	mostUnpacked = 512 << 20
-	mostCells    = 64 << 20
+	mostCells = 64 << 20
+	mostSheet = 1 << 20 // rows, the format's own limit
 )
 
 // Sheet reads one sheet of a workbook. Numbers come as they are stored, not
@@ -35,7 +36,11 @@ type Sheet struct {
 // that is not empty when the name is "". Close it after use.
 func OpenSheet(ctx context.Context, r io.Reader, name string) (s *Sheet, err error) {
 	defer recovered(&err)
-	file, err := excelize.OpenReader(r, excelize.Options{
+	packed, err := weigh(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	file, err := excelize.OpenReader(bytes.NewReader(packed), excelize.Options{
 		RawCellValue:      true,
 		UnzipSizeLimit:    mostUnpacked,
 		UnzipXMLSizeLimit: 64 << 20,
@@ -94,7 +99,9 @@ func (s *Sheet) Next() (fields [][]byte, err error) {
 		}
 		return nil, io.EOF
 	}
-	s.row++
+	if s.row++; s.row > mostSheet {
+		return nil, &fault.Error{Room: "tabular", Kind: fault.TooBig, Row: s.row, Expected: "at most 1,048,576 rows in a sheet"}
+	}
 	columns, err := s.rows.Columns()
 	if err != nil {
 		return nil, damaged(err)
