@@ -62,7 +62,7 @@ func title(plan *model.Plan, lang words.Lang) string {
 	if plan.Title == "" {
 		return lang.T("scene.sheet.title")
 	}
-	return lang.T("scene.sheet.title.of", plan.Title)
+	return say(lang, "scene.sheet.title.of", plan.Title)
 }
 
 // subtitle names the scenario and the capacities of up to four centres.
@@ -71,11 +71,11 @@ func subtitle(o *region.Outcome, lang words.Lang) string {
 	for _, c := range o.Scenario.Centres {
 		switch {
 		case !c.Up:
-			parts = append(parts, lang.T("scene.sheet.down", c.Name))
+			parts = append(parts, say(lang, "scene.sheet.down", c.Name))
 		case c.Limited():
-			parts = append(parts, lang.T("scene.sheet.capacity", c.Name, table.People(int64(c.Capacity))))
+			parts = append(parts, say(lang, "scene.sheet.capacity", c.Name, table.People(int64(c.Capacity))))
 		default:
-			parts = append(parts, lang.T("scene.sheet.unlimited", c.Name))
+			parts = append(parts, say(lang, "scene.sheet.unlimited", c.Name))
 		}
 	}
 	if len(parts) > 4 {
@@ -105,7 +105,7 @@ func printedRegion(o *region.Outcome, number int, lang words.Lang) (name, detail
 		if f.HasUtilisation {
 			detail += lang.T("scene.sheet.comma") + lang.T("scene.utilisation", table.Percent(f.Utilisation))
 		}
-		return lang.T("scene.sheet.region", c.Name), detail
+		return say(lang, "scene.sheet.region", c.Name), detail
 	}
 	return "", ""
 }
@@ -122,7 +122,7 @@ func legend(o *region.Outcome, s *paint.Scene, lang words.Lang) paint.SheetLegen
 		for _, c := range o.Scenario.Centres {
 			if c.Number == r.Number {
 				l.Regions = append(l.Regions, paint.SheetRegion{Number: c.Number, Colour: c.Colour,
-					Text: fmt.Sprintf("%d %s", c.Number, lang.T("scene.sheet.region", c.Name))})
+					Text: fmt.Sprintf("%d %s", c.Number, say(lang, "scene.sheet.region", c.Name))})
 			}
 		}
 	}
@@ -218,7 +218,7 @@ func loss(o *region.Outcome, lang words.Lang) paint.SheetPairs {
 				left += c.Capacity
 			}
 		}
-		row := paint.SheetPair{Name: lang.T("scene.sheet.loss.of", lost.Number, lost.Name), Value: lang.T("scene.sheet.loss.fits")}
+		row := paint.SheetPair{Name: say(lang, "scene.sheet.loss.of", lost.Number, lost.Name), Value: lang.T("scene.sheet.loss.fits")}
 		if !unlimited && left < o.Total {
 			row.Value, row.Bad = lang.T("scene.sheet.loss.short", table.People(int64(o.Total-left))), true
 		}
@@ -242,7 +242,7 @@ func sources(plan *model.Plan, lang words.Lang) string {
 	}
 	from := lang.T("scene.sheet.places", len(plan.Places))
 	if len(names) > 0 {
-		from = lang.T("scene.sheet.places.from", len(plan.Places), strings.Join(names, lang.T("scene.sheet.comma")))
+		from = say(lang, "scene.sheet.places.from", len(plan.Places), strings.Join(names, lang.T("scene.sheet.comma")))
 	}
-	return lang.T("scene.sheet.sources", from)
+	return say(lang, "scene.sheet.sources", from)
 }

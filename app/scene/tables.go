@@ -122,7 +122,7 @@ func note(o *region.Outcome, row int, lang words.Lang) table.Value {
 		return table.TextOf(lang.T("scene.note.shared"))
 	case o.Moved(row) > 0:
 		c := o.Scenario.Centres[o.Nearest[row]]
-		return table.TextOf(lang.T("scene.note.moved", c.Number, c.Name))
+		return table.TextOf(say(lang, "scene.note.moved", c.Number, c.Name))
 	case o.Users[row] == 0:
 		return table.TextOf(lang.T("scene.note.empty"))
 	}
