@@ -230,3 +230,6 @@ func (e *numberEntry) FocusLost() {
 	e.Entry.FocusLost()
 	e.field.Commit()
 }
+
+// Typing reports whether the text is not committed yet: undo then goes to it.
+func (e *numberEntry) Typing() bool { return e.typing }

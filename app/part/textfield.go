@@ -125,3 +125,6 @@ func (e *textEntry) FocusLost() {
 	e.Entry.FocusLost()
 	e.field.Refresh()
 }
+
+// Typing reports whether there is text that undo can take back.
+func (e *textEntry) Typing() bool { return e.Text != "" }

@@ -25,6 +25,7 @@ type details struct {
 type nameEntry struct {
 	widget.Entry
 	commit func(string)
+	shown  string // the text as the plan has it
 }
 
 func newNameEntry(commit func(string)) *nameEntry {
@@ -49,8 +50,12 @@ func (e *nameEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// Typing reports whether the text is not committed yet: undo then goes to it.
+func (e *nameEntry) Typing() bool { return e.Text != e.shown }
+
 // show puts a text in without committing it.
 func (e *nameEntry) show(text string) {
+	e.shown = text
 	if e.Text != text {
 		e.SetText(text)
 	}

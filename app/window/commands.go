@@ -103,7 +103,7 @@ func (w *Window) planCommands() []action {
 		{key: "menu.demand", do: w.askOpen},
 		separator,
 		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.bench.AddCentre},
-		{key: "menu.deletecentre", shortcut: keys(fyne.KeyBackspace, ctrl), do: w.bench.DeleteSelected, enabled: hasCentre},
+		{key: "menu.deletecentre", shortcut: keys(fyne.KeyDelete, 0), do: w.bench.DeleteSelected, enabled: hasCentre},
 		{key: "menu.togglecentre", shortcut: keys(fyne.KeyD, ctrl), do: w.bench.ToggleSelected, enabled: hasCentre},
 		separator,
 		{key: "menu.unit", items: w.unitCommands},

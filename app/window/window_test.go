@@ -112,6 +112,28 @@ func TestUndoByMenu(t *testing.T) {
 	}
 }
 
+// While somebody types, undo goes to the text and not to the plan.
+func TestUndoGoesToTheText(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	w.desk.SetCapacity(1, 950_000)
+	w.nextPane() // rail
+	for range 3 {
+		w.nextPane()
+	}
+	entry, ok := w.win.Canvas().Focused().(typing)
+	if !ok {
+		t.Fatalf("%T has the focus, want a field of the inspector", w.win.Canvas().Focused())
+	}
+	w.win.Canvas().Focused().TypedRune('7')
+	if !entry.Typing() {
+		t.Error("the field does not know that somebody types")
+	}
+	w.undo()
+	if got := w.desk.Scenario().Centres[0].Capacity; got != 950_000 {
+		t.Errorf("capacity: got %d, want the plan untouched", got)
+	}
+}
+
 func TestLanguageSwitchKeepsEverything(t *testing.T) {
 	w := newTestWindow(t, words.ZH)
 	w.desk.SetCapacity(1, 800_000)
