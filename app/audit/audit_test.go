@@ -1,0 +1,147 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fenye/app/output"
+	"fenye/app/words"
+	"fenye/data/report"
+	"fenye/geom"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// odd is a seeded random plan with all that makes tables difficult: names that
+// repeat, look like formulas or hold quotes and line breaks, places without
+// users, at one spot or on a centre, centres that are down, at one site, or
+// bound by a minimum.
+func odd(seed uint64, unit model.Unit) *model.Plan {
+	r := rand.New(rand.NewPCG(seed, 7))
+	names := []string{"=1+1", "a \"quoted\" name", "two\nlines", "@home", "-3", "成都", "成都", "", " blank ", "comma, here"}
+	p := &model.Plan{Title: "odd", Scenarios: []model.Scenario{{Name: "one", Unit: unit}}}
+	for i := range 60 {
+		at := geom.Point{Lon: 100 + 20*r.Float64(), Lat: 25 + 15*r.Float64()}
+		if i%10 == 0 {
+			at = geom.Point{Lon: 110, Lat: 30}
+		}
+		p.Places = append(p.Places, model.Place{
+			Name: names[i%len(names)], Position: at, Population: model.People(int64(r.IntN(4) * r.IntN(1000))),
+			Province: []string{"", "510000", "110000"}[r.IntN(3)],
+		})
+	}
+	model.SortPlaces(p.Places)
+	total := p.Scenarios[0].TotalUsers(p.Places)
+	p.Scenarios[0].Centres = []model.Centre{
+		{Number: 1, Name: "=A", Position: geom.Point{Lon: 110, Lat: 30}, Capacity: total / 4, Up: true},
+		{Number: 2, Name: "B", Position: geom.Point{Lon: 118, Lat: 30}, Capacity: model.NoLimit, Minimum: total / 3, Up: true},
+		{Number: 3, Name: "C, \"c\"", Position: geom.Point{Lon: 105, Lat: 38}, Capacity: model.NoLimit, Up: seed%2 == 0},
+		{Number: 7, Name: "D", Position: geom.Point{Lon: 118, Lat: 30}, Capacity: total / 5, Up: true},
+		{Number: 8, Name: "nothing", Position: geom.Point{Lon: 104, Lat: 31}, Capacity: 0, Up: true},
+	}
+	return p
+}
+
+// written writes a plan's tables and plan file and returns the folder.
+func written(t *testing.T, plan *model.Plan) string {
+	t.Helper()
+	o, err := region.Plan(context.Background(), plan)
+	if err != nil || o.Solution == nil {
+		t.Fatalf("no plan: %v %+v", err, o)
+	}
+	files, err := output.Files(o, output.Set{Formats: []string{"csv", "fenye"}, Lang: words.EN})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "out")
+	if err := report.WriteDir(dir, false, files); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func TestSoundFoldersHold(t *testing.T) {
+	for seed := range uint64(6) {
+		for _, unit := range []model.Unit{model.UnitSplit, model.UnitPlace, model.UnitProvince} {
+			if unit == model.UnitProvince && seed > 0 {
+				continue // three provinces of random size rarely fit
+			}
+			plan := odd(seed, unit)
+			if unit == model.UnitProvince {
+				for i := range plan.Scenarios[0].Centres {
+					plan.Scenarios[0].Centres[i].Minimum, plan.Scenarios[0].Centres[i].Capacity = 0, model.NoLimit
+				}
+			}
+			found, err := Path(written(t, plan))
+			if err != nil || !found.OK() || len(found.Compared) != 4 {
+				t.Errorf("seed %d, %s: %v; compared %q; findings %v", seed, unit, err, found.Compared, found.Findings)
+			}
+		}
+	}
+}
+
+// TestEveryNumberIsHeld changes each number of the tables in turn, and expects
+// the audit to see it.
+func TestEveryNumberIsHeld(t *testing.T) {
+	dir := written(t, odd(2, model.UnitSplit))
+	for _, name := range []string{"places.csv", "centres.csv"} {
+		path := filepath.Join(dir, name)
+		good, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := readTable(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range rows[:5] {
+			for key, value := range row {
+				var x float64
+				if _, err := fmt.Sscanf(value, "%g", &x); err != nil || strings.Count(string(good), ","+value+",") != 1 {
+					continue // no number, or not the only one of its kind
+				}
+				bad := strings.Replace(string(good), ","+value+",", fmt.Sprintf(",%v,", x*(1+1e-6)+1e-6), 1)
+				if err := os.WriteFile(path, []byte(bad), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				found, err := Path(dir)
+				if err != nil || found.OK() || !strings.HasPrefix(found.Findings[0].Text(words.ZH), name) {
+					t.Errorf("%s: %s = %s changed by a millionth is not found: %v %v", name, key, value, err, found)
+				}
+			}
+		}
+		if err := os.WriteFile(path, good, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestMissingAndBrokenFiles(t *testing.T) {
+	if _, err := Path(filepath.Join(t.TempDir(), "nowhere")); err == nil {
+		t.Error("a folder that does not exist was audited")
+	}
+	dir := written(t, odd(1, model.UnitSplit))
+	if err := os.WriteFile(filepath.Join(dir, "summary.json"), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := Path(dir); err != nil || found.OK() {
+		t.Errorf("a broken summary: %v %v", err, found)
+	}
+	if err := os.Remove(filepath.Join(dir, "summary.json")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Path(dir); err == nil {
+		t.Error("a folder without summary.json was audited")
+	}
+	if err := os.Remove(filepath.Join(dir, "plan.fenye")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Path(dir); err == nil {
+		t.Error("a folder without plan.fenye was audited")
+	}
+}
