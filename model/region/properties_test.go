@@ -331,3 +331,62 @@ func TestLargeNumbers(t *testing.T) {
 		t.Errorf("loads %v", x.Loads)
 	}
 }
+
+// TestAntipodes puts places opposite to centres.
+func TestAntipodes(t *testing.T) {
+	p := region.Problem{
+		Points: []geom.Point{{Lon: -63.54, Lat: -39.92}, {Lon: -59.24, Lat: -30.77}, {Lon: 116.46, Lat: 39.92}, {Lon: 0, Lat: 90}},
+		Users:  []model.Users{7, 8, 9, 10},
+		Centres: []model.Centre{
+			{Position: geom.Point{Lon: 116.46, Lat: 39.92}, Capacity: 20, Up: true},
+			{Position: geom.Point{Lon: 120.76, Lat: 30.77}, Capacity: 20, Up: true},
+			{Position: geom.Point{Lon: 0, Lat: -90}, Capacity: 1, Up: true},
+		},
+	}
+	x, err := region.Solve(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checked(t, p, x)
+}
+
+// TestCanonicalPrices pins down which of several optimal prices is given: the
+// least that are not below 0, and below 0 only under a minimum, as near to 0
+// as can be.
+func TestCanonicalPrices(t *testing.T) {
+	at := func(lon float64) geom.Point { return geom.Point{Lon: lon} }
+	degree := model.Km(math.Pi / 180 * float64(geom.EarthRadius))
+	for name, c := range map[string]struct {
+		capacity, minimum [2]model.Users
+		want              [2]model.Km
+	}{
+		"room everywhere":     {[2]model.Users{10, 10}, [2]model.Users{}, [2]model.Km{0, 0}},
+		"both full":           {[2]model.Users{3, 3}, [2]model.Users{}, [2]model.Km{0, 0}},
+		"one full, moved":     {[2]model.Users{2, 10}, [2]model.Users{}, [2]model.Km{6 * degree, 0}},
+		"full as it happens":  {[2]model.Users{3, 10}, [2]model.Users{}, [2]model.Km{0, 0}},
+		"minimum binds":       {[2]model.Users{10, 10}, [2]model.Users{4, 0}, [2]model.Km{-4 * degree, 0}},
+		"minimum as it is":    {[2]model.Users{10, 10}, [2]model.Users{3, 3}, [2]model.Km{0, 0}},
+		"no capacity":         {[2]model.Users{0, 10}, [2]model.Users{}, [2]model.Km{10 * degree, 0}},
+		"all of it by minima": {[2]model.Users{10, 10}, [2]model.Users{4, 2}, [2]model.Km{-4 * degree, 0}},
+	} {
+		// Places at 0, 1, 2 and 7, 8, 9 degrees, centres at 0 and 10.
+		p := region.Problem{Users: []model.Users{1, 1, 1, 1, 1, 1}}
+		for _, lon := range []float64{0, 1, 2, 7, 8, 9} {
+			p.Points = append(p.Points, at(lon))
+		}
+		for j := range 2 {
+			p.Centres = append(p.Centres, model.Centre{Position: at(10 * float64(j)), Capacity: c.capacity[j], Minimum: c.minimum[j], Up: true})
+		}
+		x, err := region.Solve(context.Background(), p)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		checked(t, p, x)
+		for j := range 2 {
+			if math.Abs(float64(x.Prices[j]-c.want[j])) > 1e-9 {
+				t.Errorf("%s: prices %v, want %v", name, x.Prices, c.want)
+			}
+		}
+	}
+}

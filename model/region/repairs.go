@@ -103,45 +103,6 @@ func (r *repairing) raise() error {
 	return r.raiseInProportion()
 }
 
-// raiseForWhole offers what whole units would use if capacities, or one of
-// them, had no limit.
-func (r *repairing) raiseForWhole() error {
-	centres := r.problem.Centres
-	for only := -1; only < len(centres); only++ {
-		freed := *r.problem
-		freed.Centres = slices.Clone(centres)
-		for a := range freed.Centres {
-			if only < 0 || a == only {
-				freed.Centres[a].Capacity = model.NoLimit
-			}
-		}
-		if only >= 0 && (!centres[only].Up || !centres[only].Limited()) {
-			continue
-		}
-		solution, err := r.solver.Solve(r.ctx, freed)
-		var bad *Infeasible
-		if errors.As(err, &bad) || errors.Is(err, ErrUndecided) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		repair := Repair{Kind: RepairCapacity, Variant: OneCentre}
-		if only < 0 {
-			repair.Variant = LeastDistance
-		}
-		for a, c := range centres {
-			if c.Up && solution.Loads[a] > c.Capacity {
-				repair.Changes = append(repair.Changes, CentreChange{a, c.Capacity, solution.Loads[a]})
-			}
-		}
-		if err := r.try(repair); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (r *repairing) raiseInProportion() error {
 	var shares []model.Place
 	var up []int
@@ -230,50 +191,4 @@ func (r *repairing) grow() error {
 		return nil
 	}
 	return r.try(Repair{Kind: RepairGrow, Variant: Proportion, Total: total})
-}
-
-// Apply returns a plan whose current scenario is changed as the repair says;
-// plan itself is not touched.
-//
-// A new total is written as the scenario's scaled total without growth, so
-// that it is met exactly. Shedding where the shortage falls adds to the
-// scenario's Reductions: the total before stays, and only the users of the
-// places named go.
-func Apply(repair Repair, plan *model.Plan) model.Plan {
-	next := plan.Clone()
-	s := next.Scenario()
-	for _, c := range repair.Changes {
-		switch repair.Kind {
-		case RepairCapacity:
-			s.Centres[c.Centre].Capacity = c.To
-		case RepairMinimum:
-			s.Centres[c.Centre].Minimum = c.To
-		case RepairUp:
-			s.Centres[c.Centre].Up = true
-		}
-	}
-	switch {
-	case repair.Variant == WhereItFalls:
-		s.Reductions = reduce(s.Reductions, repair.Shed)
-	case repair.Kind == RepairShed || repair.Kind == RepairGrow:
-		s.Scaled, s.Total, s.Growth, s.Reductions = true, repair.Total, 0, nil
-	}
-	return next
-}
-
-// reduce adds users to reductions, one a place, in the order of places.
-func reduce(before []model.Reduction, shed []Share) []model.Reduction {
-	users := map[int]model.Users{}
-	for _, r := range before {
-		users[r.Place] += r.Users
-	}
-	for _, s := range shed {
-		users[int(s.Place)] += s.Users
-	}
-	after := make([]model.Reduction, 0, len(users))
-	for place, u := range users {
-		after = append(after, model.Reduction{Place: place, Users: u})
-	}
-	slices.SortFunc(after, func(a, b model.Reduction) int { return a.Place - b.Place })
-	return after
 }

@@ -214,10 +214,15 @@ func (c *checking) compare(what string, claimed, found float64) {
 	}
 }
 
-// km is the haversine distance.
+// km is the haversine distance. Within a metre of the antipode the chord that
+// defines distances has lost its last digits; there its value counts.
 func (c *checking) km(i, a int) float64 {
 	p, q := c.Problem.Points[i], c.Problem.Centres[a].Position
-	return haversine(p, q)
+	km := haversine(p, q)
+	if km > float64(geom.EarthRadius)*math.Pi-0.001 {
+		return float64(geom.Distance(p, q))
+	}
+	return km
 }
 
 func haversine(p, q geom.Point) float64 {
