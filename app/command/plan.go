@@ -64,6 +64,9 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 		return err
 	}
 	outcome, err := s.solve(ctx, plan, p.limit)
+	if err == nil {
+		err = ctx.Err() // interrupted: what was found so far is not wanted
+	}
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,18 @@
 package command_test
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func has(t *testing.T, what string, o object, keys ...string) {
@@ -31,7 +37,8 @@ func TestContractOfPlan(t *testing.T) {
 	}
 	file := sum["input"].(object)["files"].([]any)[0].(object)
 	has(t, "input file", file, "name", "sha256", "rows", "used", "skipped")
-	if file["name"] != "cities77.csv" || file["used"] != 77.0 {
+	sum256 := sha256.Sum256([]byte(read(t, cities)))
+	if file["name"] != "cities77.csv" || file["used"] != 77.0 || file["sha256"] != hex.EncodeToString(sum256[:]) {
 		t.Errorf("input file: got %v", file)
 	}
 	if got.stdout != read(t, out, "summary.json") {
@@ -197,16 +204,45 @@ func TestSavedPlanIsPlannedAgain(t *testing.T) {
 	}
 }
 
-// TestOpenGap: whole places of a large problem are not proved within two
-// seconds; the plan is valid, its gap is said, and the exit code is 4.
-func TestOpenGap(t *testing.T) {
-	centres := write(t, "centres.csv", `name,lon,lat,capacity
+// worldCentres are five centres that can just hold 50,000,000 users.
+const worldCentres = `name,lon,lat,capacity
 Ashburn,-77.49,39.04,12000000
 Frankfurt,8.68,50.11,9000000
 Singapore,103.82,1.35,12000000
 Sao Paulo,-46.63,-23.55,9000000
 Tokyo,139.69,35.69,8100000
-`)
+`
+
+// TestInterrupt: a run that is interrupted fails and leaves nothing behind.
+func TestInterrupt(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no interrupt to send")
+	}
+	parent := t.TempDir()
+	c := exec.Command(program, "plan", "--demand", answers+"world.csv", "--centres", write(t, "centres.csv", worldCentres),
+		"--users", "50000000", "--unit", "place", "-o", filepath.Join(parent, "out"))
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(2 * time.Second)
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatalf("%v: the program ended by itself: %s", err, stderr.String())
+	}
+	_ = c.Wait()
+	if code := c.ProcessState.ExitCode(); code != 1 {
+		t.Errorf("exit code after an interrupt: got %d, want 1; stderr %q", code, stderr.String())
+	}
+	if entries, err := os.ReadDir(parent); err != nil || len(entries) != 0 {
+		t.Errorf("an interrupted run left %v, %v", entries, err)
+	}
+}
+
+// TestOpenGap: whole places of a large problem are not proved within two
+// seconds; the plan is valid, its gap is said, and the exit code is 4.
+func TestOpenGap(t *testing.T) {
+	centres := write(t, "centres.csv", worldCentres)
 	out := filepath.Join(t.TempDir(), "out")
 	got := fenye(t, "plan", "--demand", answers+"world.csv", "--centres", centres, "--users", "50000000", "--unit", "place",
 		"--time-limit", "2s", "--json", "-o", out, "--format", "csv,fenye").want(t, 4)
