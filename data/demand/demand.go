@@ -51,6 +51,7 @@ const (
 	ManyPoints  WarningKind = "many_points"  // a placemark of several points counts at its first
 	RemoteLink  WarningKind = "remote_link"  // a link out of the file, not followed
 	MissingLink WarningKind = "missing_link" // a link to a file that the archive lacks
+	Unlinked    WarningKind = "unlinked"     // a KML of the archive that nothing links to, not read
 	OtherName   WarningKind = "other_name"   // a province name that is not known; looked up instead
 )
 

@@ -93,6 +93,7 @@ func TestDamaged(t *testing.T) {
 	for text, kind := range map[string]fault.Kind{
 		`{"type":"FeatureCollection","features":[`:                          fault.Syntax,
 		`{"type":"FeatureCollection","features":[{"geometry":7}]}`:          fault.Syntax,
+		`{"type":"FeatureCollection","features":[null]}`:                    fault.Syntax,
 		`{"type":"FeatureCollection","features":7}`:                         fault.Format,
 		`{"type":"Feature","geometry":{"type":"Blob","coordinates":[1,2]}}`: fault.Syntax,
 		`{"type":"Point","coordinates":[1]}`:                                fault.Syntax,

@@ -169,6 +169,9 @@ func (p *parser) feature(raw []byte) error {
 	if p.row++; p.row > mostFeatures {
 		return &fault.Error{Room: "geojson", Kind: fault.TooBig, Row: p.row, Expected: "at most 3 million features"}
 	}
+	if len(raw) == 0 || raw[0] != '{' {
+		return &fault.Error{Room: "geojson", Kind: fault.Syntax, Row: p.row, Expected: "a feature"}
+	}
 	var f struct {
 		ID         any            `json:"id"`
 		Properties map[string]any `json:"properties"`

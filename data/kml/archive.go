@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	"fenye/data/charset"
@@ -46,6 +48,11 @@ func ReadArchive(ctx context.Context, archive *zip.Reader, each func(*Placemark)
 		queue = append(queue, a.follow(queue[0], links)...)
 		if len(a.seen) > mostFiles {
 			return nil, &fault.Error{Room: "kml", Kind: fault.TooBig, Expected: "at most 1000 linked files in an archive"}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.files)) {
+		if strings.EqualFold(path.Ext(name), ".kml") && !a.seen[name] {
+			a.warnings = append(a.warnings, Warning{Unlinked, name})
 		}
 	}
 	return a.warnings, nil

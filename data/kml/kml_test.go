@@ -219,7 +219,7 @@ func TestArchive(t *testing.T) {
 	if err != nil || !slices.Equal(names, []string{"1a", "2b", "3c"}) {
 		t.Errorf("got %q, %v", names, err)
 	}
-	want := []Warning{{RemoteLink, "http://example.com/far.kml"}, {MissingLink, "gone.kml"}, {RemoteLink, "/etc/passwd"}, {MissingLink, "../../out.kml"}}
+	want := []Warning{{RemoteLink, "http://example.com/far.kml"}, {MissingLink, "gone.kml"}, {RemoteLink, "/etc/passwd"}, {MissingLink, "../../out.kml"}, {Unlinked, "other.kml"}}
 	if !slices.Equal(warnings, want) {
 		t.Errorf("warnings %v, want %v", warnings, want)
 	}

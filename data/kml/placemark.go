@@ -29,4 +29,5 @@ type WarningKind string
 const (
 	RemoteLink  WarningKind = "remote_link"  // a link out of the file, not followed
 	MissingLink WarningKind = "missing_link" // a link to a file the archive lacks
+	Unlinked    WarningKind = "unlinked"     // a .kml of the archive that nothing links to, not read
 )
