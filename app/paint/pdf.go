@@ -23,7 +23,7 @@ type pdf struct {
 // first use, so that the same picture gives the same bytes.
 type document struct {
 	letters   *typeface
-	fonts     [faces]*pdfFont
+	fonts     [faces]*subset
 	strengths []uint8
 }
 

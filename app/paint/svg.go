@@ -2,6 +2,7 @@ package paint
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"html"
 	"image/color"
@@ -14,6 +15,7 @@ import (
 type svg struct {
 	b       *bytes.Buffer
 	letters *typeface
+	used    *document // the characters, by font
 	ids     *int
 	size    Rect
 	clipped bool
@@ -22,18 +24,41 @@ type svg struct {
 // writeSVG writes a document of w by h pixels, shown at wide by high
 // millimetres.
 func writeSVG(out io.Writer, letters *typeface, w, h, wide, high float64, draw func(surface)) error {
-	s := &svg{b: &bytes.Buffer{}, letters: letters, ids: new(int), size: Rect{0, 0, w, h}}
-	fmt.Fprintf(s.b, `<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
-		`font-family="'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', sans-serif">
-`, short(wide), short(high), short(w), short(h))
+	s := &svg{b: &bytes.Buffer{}, letters: letters, used: &document{letters: letters}, ids: new(int), size: Rect{0, 0, w, h}}
 	draw(s)
-	s.b.WriteString("</svg>\n")
-	_, err := out.Write(s.b.Bytes())
-	if err != nil {
+	var file bytes.Buffer
+	fmt.Fprintf(&file, `<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
+		`font-family="'Fenye Latin', 'Fenye Han', 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', sans-serif">
+`, short(wide), short(high), short(w), short(h))
+	s.writeFonts(&file)
+	file.Write(s.b.Bytes())
+	file.WriteString("</svg>\n")
+	if _, err := out.Write(file.Bytes()); err != nil {
 		return fmt.Errorf("paint: svg: %w", err)
 	}
 	return nil
+}
+
+// writeFonts embeds the letters that are used. Programs that read no embedded
+// fonts fall back to those named after them.
+func (s *svg) writeFonts(file *bytes.Buffer) {
+	file.WriteString("<style>\n")
+	for i, font := range s.used.fonts {
+		if font == nil {
+			continue
+		}
+		family, weight := "Fenye Latin", "normal"
+		switch face(i) {
+		case faceBold:
+			weight = "bold"
+		case faceHan:
+			family = "Fenye Han"
+		}
+		fmt.Fprintf(file, "@font-face{font-family:'%s';font-weight:%s;src:url(data:font/otf;base64,%s) format('opentype')}\n",
+			family, weight, base64.StdEncoding.EncodeToString(font.openType(family)))
+	}
+	file.WriteString("</style>\n")
 }
 
 // short writes a number with two decimals at most.
@@ -144,6 +169,7 @@ func (s *svg) text(l label, x, y, angle float64) {
 	// A reader without our fonts squeezes its own into the same width.
 	fmt.Fprintf(s.b, ` textLength="%s" lengthAdjust="spacingAndGlyphs" xml:space="preserve">`, short(s.letters.width(l.text, l.size, l.bold)))
 	for _, r := range s.letters.runs(l.text, l.bold) {
+		s.used.font(r.f).encode(r.text)
 		if r.f == faceBold {
 			fmt.Fprintf(s.b, `<tspan font-weight="bold">%s</tspan>`, html.EscapeString(r.text))
 		} else {
@@ -183,7 +209,7 @@ func (s *svg) openClip(d string, evenOdd bool) {
 }
 
 func (s *svg) inset(box Rect, draw func(surface)) {
-	child := &svg{b: s.b, letters: s.letters, ids: s.ids, size: Rect{0, 0, box.X1 - box.X0, box.Y1 - box.Y0}}
+	child := &svg{b: s.b, letters: s.letters, used: s.used, ids: s.ids, size: Rect{0, 0, box.X1 - box.X0, box.Y1 - box.Y0}}
 	fmt.Fprintf(s.b, `<g transform="translate(%s %s)">`+"\n", short(box.X0), short(box.Y0))
 	frame := &path{}
 	frame.rect(child.size)

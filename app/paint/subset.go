@@ -8,24 +8,24 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// pdfFont collects the characters of one font that a document uses. A
-// character's number in the subset is its code in the page's texts.
-type pdfFont struct {
+// subset collects the characters of one font that a document uses. A
+// character's number in the subset is its code in a PDF page's texts.
+type subset struct {
 	letters *typeface
 	f       face
 	codes   map[rune]int
 	runes   []rune // by number; 0 is .notdef
 }
 
-func (d *document) font(f face) *pdfFont {
+func (d *document) font(f face) *subset {
 	if d.fonts[f] == nil {
-		d.fonts[f] = &pdfFont{letters: d.letters, f: f, codes: map[rune]int{}, runes: []rune{0}}
+		d.fonts[f] = &subset{letters: d.letters, f: f, codes: map[rune]int{}, runes: []rune{0}}
 	}
 	return d.fonts[f]
 }
 
 // encode returns the codes of text in hexadecimal.
-func (p *pdfFont) encode(text string) string {
+func (p *subset) encode(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		code, known := p.codes[r]
@@ -40,15 +40,12 @@ func (p *pdfFont) encode(text string) string {
 }
 
 // write embeds the subset and returns the number of the font's object.
-func (p *pdfFont) write(f *pdfFile) (id int) {
+func (p *subset) write(f *pdfFile) (id int) {
 	name := "FENYE" + string(rune('A'+p.f)) + "+" + p.name()
-	programs := [][]byte{{139, opEnd}}
+	programs, advances := p.programs()
 	var widths strings.Builder
-	widths.WriteString("0")
-	for _, r := range p.runes[1:] {
-		program, width := p.letters.glyphProgram(r, p.f)
-		programs = append(programs, program)
-		fmt.Fprintf(&widths, " %d", width)
+	for _, w := range advances {
+		fmt.Fprintf(&widths, "%d ", w)
 	}
 	file := f.stream("/Subtype/CIDFontType0C", compactFont(name, programs))
 	descriptor := f.object(fmt.Sprintf("<</Type/FontDescriptor/FontName/%s/Flags 4/FontBBox[-1000 -1000 2000 2000]"+
@@ -60,8 +57,24 @@ func (p *pdfFont) write(f *pdfFile) (id int) {
 		name, descendant, toUnicode))
 }
 
+// programs returns the charstrings and widths of the subset's glyphs.
+func (p *subset) programs() (programs [][]byte, widths []int) {
+	programs, widths = [][]byte{{139, opEnd}}, []int{0}
+	for _, r := range p.runes[1:] {
+		program, width := p.letters.glyphProgram(r, p.f)
+		programs, widths = append(programs, program), append(widths, width)
+	}
+	return programs, widths
+}
+
+// openType returns the subset as a font file of a family's name.
+func (p *subset) openType(family string) []byte {
+	programs, widths := p.programs()
+	return openType(family, p.f == faceBold, p.runes[1:], programs, widths)
+}
+
 // name is the font's own name without characters a PDF name cannot hold.
-func (p *pdfFont) name() string {
+func (p *subset) name() string {
 	name, err := p.letters.fonts[p.f].Name(&p.letters.buffer, sfnt.NameIDPostScript)
 	if err != nil || name == "" {
 		name = "Font"
@@ -75,7 +88,7 @@ func (p *pdfFont) name() string {
 }
 
 // unicode maps the codes back to characters, for search and copying.
-func (p *pdfFont) unicode() string {
+func (p *subset) unicode() string {
 	var b strings.Builder
 	b.WriteString("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
 		"/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def\n" +
