@@ -79,7 +79,7 @@ func (c *centreCard) open() fyne.CanvasObject {
 	c.bar = part.NewLoadBar(c.number, "", 0)
 	c.price = part.NewLine("")
 	c.saving = part.NewCaption("")
-	c.saving.Align = fyne.TextAlignTrailing
+	c.saving.Align, c.saving.Shorten = fyne.TextAlignTrailing, true
 	more := part.NewLink(look.T("regions.more"), "fold-shut", nil)
 	more.Points = 11
 	if c.expanded {
@@ -91,13 +91,13 @@ func (c *centreCard) open() fyne.CanvasObject {
 		l.Colour = look.Secondary
 		return l
 	}
-	c.name.Shorten = false
+	c.place.Shorten = true
 	rows := []fyne.CanvasObject{
-		part.Wide(8, part.Columns(8, c.badge, c.name, c.place), nil, c.up),
+		part.Wide(8, c.badge, container.New(headline{}, c.name, c.place), c.up),
 		line(look.T("regions.capacity"), c.slider, c.field),
 		part.Wide(6, part.Columns(8, caption("regions.load"), c.load), nil, part.Columns(8, c.used, c.room)),
 		c.bar,
-		part.Wide(6, part.Columns(6, caption("regions.price"), c.price), nil, c.saving),
+		part.Wide(6, part.Columns(6, caption("regions.price"), c.price), c.saving, nil),
 	}
 	if c.expanded {
 		c.details = c.bench.newDetails(c.number)
@@ -243,4 +243,25 @@ func (c *centreCard) showPrice(centre model.Centre, f *region.CentreFigures) {
 	case centre.Limited():
 		c.saving.SetText(look.T("regions.slack"))
 	}
+}
+
+// headline lays a name out with a caption behind it; where there is no room for
+// both the caption gives way, then the name is shortened.
+type headline struct{}
+
+// MinSize implements fyne.Layout.
+func (headline) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(40, max(o[0].MinSize().Height, o[1].MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (headline) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	name, caption := o[0].(*part.Line), o[1].(*part.Line)
+	wide := min(size.Width, fyne.MeasureText(name.Text, name.Points, fyne.TextStyle{Bold: name.Bold}).Width+1)
+	rest := size.Width - wide - 8
+	caption.Hidden = rest < fyne.MeasureText(caption.Text, caption.Points, fyne.TextStyle{}).Width
+	name.Move(fyne.NewPos(0, 0))
+	name.Resize(fyne.NewSize(wide, size.Height))
+	caption.Move(fyne.NewPos(wide+8, 1))
+	caption.Resize(fyne.NewSize(max(0, rest), size.Height))
 }
