@@ -109,6 +109,9 @@ func (d *Desk) OpenWith(options demand.Options, paths ...string) {
 	if len(paths) == 0 || d.noFiles() {
 		return
 	}
+	if paths[0] == d.file.path && d.Dirty() {
+		return // it is open already, and what is on the disk is about to be replaced
+	}
 	if d.opening != nil {
 		d.opening.cancel()
 	}

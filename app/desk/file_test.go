@@ -52,6 +52,22 @@ func TestCancelledOpenLosesNothing(t *testing.T) {
 	}
 }
 
+func TestOpeningWhatIsOpenLosesNoEdit(t *testing.T) {
+	f := newDisk()
+	d, q := newDesk(t, 3, Options{Files: f, Settle: time.Hour})
+	d.SaveAs("a.fenye")
+	q.until(t, "the save", func() bool { return d.Path() == "a.fenye" })
+	d.SetTotal(77)
+	d.Open("a.fenye")
+	q.until(t, "all jobs", func() bool { return len(d.Jobs()) == 0 })
+	if d.Scenario().Total != 77 || !d.Dirty() {
+		t.Errorf("after opening the open document: total %d, dirty %t; want the edit kept", d.Scenario().Total, d.Dirty())
+	}
+	if err := d.Close(); err != nil || f.at("a.fenye").Scenario().Total != 77 {
+		t.Errorf("after closing: error %v, total on disk %d, want 77", err, f.at("a.fenye").Scenario().Total)
+	}
+}
+
 func TestLastOpenWins(t *testing.T) {
 	f := newDisk()
 	f.plans["a.fenye"], f.plans["b.fenye"] = smallPlan(4), smallPlan(5)
