@@ -58,6 +58,17 @@ func TestKMZ(t *testing.T) {
 func TestXLSX(t *testing.T) {
 	f := excelize.NewFile()
 	defer f.Close()
+	if err := f.SetSheetName("Sheet1", "Cover"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.NewSheet("Sheet1"); err != nil {
+		t.Fatal(err)
+	}
+	for cell, v := range map[string]any{"A1": "Centres", "A2": "name", "B2": "lon", "C2": "lat", "D2": "capacity", "A3": "North", "B3": 1, "C3": 2, "D3": 5} {
+		if err := f.SetCellValue("Cover", cell, v); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for cell, v := range map[string]any{"A1": "全国城市", "A2": "城市", "B2": "经度", "C2": "纬度", "D2": "人口（万）",
 		"A3": "成都", "B3": 104.07, "C3": 30.67, "D3": 0.2021, "A4": "x", "B4": 30.67, "C4": 104.07, "D4": 1} {
 		if err := f.SetCellValue("Sheet1", cell, v); err != nil {
@@ -77,6 +88,12 @@ func TestXLSX(t *testing.T) {
 	}
 	if len(res.Source.Skipped) != 1 || res.Source.Skipped[0].Row != 4 || Reason(res.Source.Skipped[0].Reason) != Swapped {
 		t.Errorf("skipped %+v", res.Source.Skipped)
+	}
+	if centres, err := readCentres(b.String()); err != nil || len(centres) != 1 || centres[0].Capacity != 5 {
+		t.Errorf("centres %v, %v", centres, err)
+	}
+	if _, err := read(b.String(), Options{Sheet: "Other"}); err == nil {
+		t.Errorf("an empty sheet that was asked for gave places")
 	}
 	if _, err := read(b.String(), Options{Sheet: "Third"}); !errors.Is(err, &fault.Error{Kind: fault.Sheet}) {
 		t.Errorf("a sheet that is not there: %v", err)

@@ -38,7 +38,7 @@ const mostCentres = 10_000
 // ReadCentres is Centres for a file that is open already.
 func ReadCentres(ctx context.Context, name string, r io.ReaderAt, size int64) ([]model.Centre, error) {
 	l := list{rows: map[string]int{}}
-	s := &source{ctx: ctx, name: name, r: r, size: size}
+	s := &source{ctx: ctx, name: name, r: r, size: size, wants: capacity}
 	if err := s.scan(l.add); err != nil {
 		return nil, fault.In(name, err)
 	}

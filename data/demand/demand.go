@@ -80,6 +80,9 @@ func Read(ctx context.Context, name string, r io.ReaderAt, size int64, o Options
 	}
 	s := &source{ctx: ctx, name: name, r: r, size: size, options: o, expect: c.expect}
 	s.classes.asked = c.asked
+	if !c.ones {
+		s.wants = population
+	}
 	if err := s.scan(c.add); err != nil {
 		return nil, fault.In(name, err)
 	}

@@ -61,6 +61,7 @@ type source struct {
 	crs      string // as the file names it
 	warnings []Warning
 	classes  classes
+	wants    use                     // what a sheet should have beside positions; other: nothing
 	expect   func(size, lines int64) // told before the first row of a table
 }
 
@@ -230,16 +231,6 @@ func (s *source) feature(each func(*item) error) func(*geojson.Feature) error {
 	}
 }
 
-func (s *source) workbook(each func(*item) error) error {
-	s.format = XLSX
-	sheet, err := tabular.OpenSheet(s.ctx, s.stream(), s.options.Sheet)
-	if err != nil {
-		return err
-	}
-	defer sheet.Close()
-	return s.table(sheet, each)
-}
-
-// text lends a field's bytes as a string: it is valid until the next row, and
+// lend lends a field's bytes as a string: it is valid until the next row, and
 // whoever keeps it clones it.
 func lend(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

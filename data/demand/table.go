@@ -27,6 +27,10 @@ func (s *source) table(t rows, each func(*item) error) error {
 	if err != nil {
 		return err
 	}
+	return s.body(t, columns, each)
+}
+
+func (s *source) body(t rows, columns []*class, each func(*item) error) error {
 	it := &item{}
 	for {
 		fields, err := t.Next()

@@ -73,6 +73,18 @@ func OpenSheet(ctx context.Context, r io.Reader, name string) (s *Sheet, err err
 	return nil, &fault.Error{Room: "tabular", Kind: fault.Empty, Field: strings.Join(names, ", ")}
 }
 
+// Names lists the sheets of the workbook in its order.
+func (s *Sheet) Names() []string { return s.file.GetSheetList() }
+
+// Open goes on at the first row of another sheet of the workbook.
+func (s *Sheet) Open(name string) (err error) {
+	defer recovered(&err)
+	if err := s.open(name); err != nil {
+		return damaged(err)
+	}
+	return nil
+}
+
 func (s *Sheet) open(name string) error {
 	if s.rows != nil {
 		s.rows.Close()
