@@ -17,7 +17,8 @@
 // that the path taken leaves no trace.
 //
 // Whole places and provinces are a generalised assignment problem, solved by
-// branch and bound over the same split (whole.go, search.go, polish.go).
+// branch and bound over the same split (whole.go, core.go, search.go), with
+// plans found by exchanging units (polish.go, shake.go).
 //
 // An Infeasible says why there is no plan and which smallest changes of the
 // inputs end feasible (explain.go, repairs.go); Apply makes them.
