@@ -123,11 +123,12 @@ type layerKey struct {
 // layers are the static parts of one view: an opaque picture below the regions
 // and the pixels of the lines above them.
 type layers struct {
-	key   layerKey
-	below *image.RGBA
-	above *image.RGBA
-	rows  []span // of above, by row
-	land  *territory
+	key    layerKey
+	below  *image.RGBA
+	above  *image.RGBA
+	rows   []span // of above, by row
+	land   *territory
+	bakery bakery
 }
 
 // paint draws the static layers and the regions between them.
@@ -140,7 +141,9 @@ func (l *layers) paint(dst *image.RGBA, d *drawing, t *tools) {
 	}
 	d.land = l.land
 	copyRows(dst, l.below)
-	d.regions(newRaster(dst, t))
+	r := newRaster(dst, t)
+	r.bakery = &l.bakery
+	d.regions(r)
 	l.overlay(dst)
 }
 
@@ -155,6 +158,7 @@ func (l *layers) make(w, h int, d *drawing, t *tools) {
 	d.territory()
 	l.land = d.land
 	d.below(newRaster(l.below, t))
+	l.bakery = bakery{ground: l.below, loaves: map[*tile]*image.RGBA{}}
 	d.above(newRaster(l.above, t))
 	l.rows = make([]span, h)
 	for y := range h {

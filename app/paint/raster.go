@@ -14,6 +14,7 @@ import (
 // more than its own bounding box.
 type raster struct {
 	img      *image.RGBA
+	bakery   *bakery // of the view, or nil
 	tools    *tools
 	clipM    *image.Alpha // territory mask of img's size, or nil
 	clipBox  Rect         // where clipM is not empty
@@ -208,6 +209,7 @@ func blend(d []uint8, s ink, k uint32) {
 // compositeTile paints a repeating tile through a mask. The tile is fixed to
 // the picture's corner, so neighbouring regions of a kind agree.
 func (r *raster) compositeTile(m *image.Alpha, x, y int, t *tile) {
+	baked := r.bakery.of(r, t)
 	for row := range m.Rect.Dy() {
 		from, to := 0, m.Rect.Dx()
 		if r.clipM != nil && !r.flip {
@@ -215,12 +217,14 @@ func (r *raster) compositeTile(m *image.Alpha, x, y int, t *tile) {
 			from, to = max(from, int(sp.from)-x), min(to, int(sp.to)-x)
 		}
 		if from < to {
-			r.tileRow(m.Pix[row*m.Stride+from:row*m.Stride+to], x+from, y+row, t)
+			r.tileRow(m.Pix[row*m.Stride+from:row*m.Stride+to], x+from, y+row, t, baked)
 		}
 	}
 }
 
-func (r *raster) tileRow(cover []uint8, x, y int, t *tile) {
+// tileRow paints one row; where region and territory are whole it copies what
+// was baked.
+func (r *raster) tileRow(cover []uint8, x, y int, t *tile, baked *image.RGBA) {
 	clip := r.clipRow(x, y, len(cover))
 	dst := r.img.Pix[y*r.img.Stride+x*4:][:len(cover)*4]
 	inks := t.inks[y%t.size*t.size:][:t.size]
@@ -231,6 +235,13 @@ func (r *raster) tileRow(cover []uint8, x, y int, t *tile) {
 			skip := zeros(cover[i:])
 			i += skip - 1
 			at = (at + skip) % t.size
+			continue
+		}
+		if baked != nil && k == 255 && clip[i] == 255 {
+			n := solid(cover[i:], clip[i:])
+			copy(dst[i*4:(i+n)*4], baked.Pix[y*baked.Stride+(x+i)*4:])
+			i += n - 1
+			at = (at + n) % t.size
 			continue
 		}
 		if clip != nil && (r.flip || clip[i] != 255) {
