@@ -81,6 +81,7 @@ func New(painter *paint.Painter, lang words.Lang, post func(func())) *Map {
 func (m *Map) Display(s *paint.Scene) {
 	changed := m.scene == nil || m.scene.Projection.Name() != s.Projection.Name() || m.scene.Base != s.Base
 	m.scene = s
+	m.hideTip() // it may speak of what is no longer there
 	if changed || !m.camera.placed {
 		m.Fit()
 	}

@@ -10,7 +10,9 @@ import (
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/scene"
+	"fenye/app/words"
 	"fenye/model"
+	"fenye/model/region"
 )
 
 // Options are what the workbench is given by the window.
@@ -22,6 +24,15 @@ type Options struct {
 	SaveTable    func(name string, csv []byte) // asks where to write a table
 	Pointer      func(text string)             // what is under the pointer
 	Camera       func(paint.View)              // the map's scale has changed
+}
+
+// madeFor is what the scene on the map was made for, but for the selection.
+type madeFor struct {
+	outcome    *region.Outcome
+	lang       words.Lang
+	layers     paint.Layers
+	projection string
+	stale      bool
 }
 
 // State is what outlives a change of language, when all texts are made anew.
@@ -50,6 +61,7 @@ type Bench struct {
 		from   model.Users
 	}
 	maker     scene.Maker
+	made      madeFor
 	banner    *part.Banner
 	demand    *demandPanel
 	centres   *centresPanel
@@ -111,9 +123,11 @@ func (b *Bench) Update(c desk.Change) {
 	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.SelectionChanged|desk.JobsChanged) == 0 {
 		return
 	}
+	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.JobsChanged) != 0 {
+		b.result.update(b.outcome(), b.desk.Stale())
+	}
 	if c&(desk.PlanChanged|desk.OutcomeChanged) != 0 {
 		b.demand.update(b.desk)
-		b.result.update(b.outcome(), b.desk.Stale())
 		b.updateShort()
 		b.updateBanner()
 	}
@@ -147,9 +161,19 @@ func (b *Bench) show() {
 	if o.Plan != b.desk.Plan() && len(o.Plan.Places) != len(b.desk.Plan().Places) {
 		selection.Place = -1
 	}
+	made := madeFor{o, look.Lang(), b.state.Layers, b.state.Projection, b.desk.Stale()}
+	if shown := b.Map.Scene(); shown != nil && b.made == made {
+		if shown.Selected != paint.Selection(selection) {
+			next := *shown // all but the selection is as it was
+			next.Selected = paint.Selection(selection)
+			b.Map.Display(&next)
+		}
+		return
+	}
+	b.made = made
 	b.Map.Display(b.maker.Map(o, scene.Options{
-		Lang: look.Lang(), Layers: b.state.Layers, Projection: b.state.Projection,
-		Selected: paint.Selection(selection), Stale: b.desk.Stale(),
+		Lang: made.lang, Layers: made.layers, Projection: made.projection,
+		Selected: paint.Selection(selection), Stale: made.stale,
 	}))
 }
 
