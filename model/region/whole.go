@@ -12,7 +12,16 @@ import (
 
 // ErrUndecided reports that a limit ended the search for a plan of whole units
 // before one was found or shown not to exist.
-var ErrUndecided = errors.New("region: stopped before a plan of whole places or provinces was found or ruled out")
+var ErrUndecided error = undecided{}
+
+type undecided struct{}
+
+func (undecided) Error() string {
+	return "region: stopped before a plan of whole places or provinces was found or ruled out"
+}
+
+// Key names the sentence in the translations.
+func (undecided) Key() string { return "region.undecided" }
 
 // unit is what one centre must serve whole: a place or a province.
 type unit struct {
