@@ -17,6 +17,10 @@ const immediate = 5000
 // a drag would cancel each solve before the map had moved once.
 const patience = 200 * time.Millisecond
 
+// wholeLimit is how long whole places or provinces are searched for: then the
+// best plan so far is shown with its gap.
+const wholeLimit = 10 * time.Second
+
 // WarmSolve returns a solver that goes on from where it stood: a step of a
 // slider costs only what moves. It must not be called twice at a time, and a
 // Desk does not.
@@ -85,7 +89,7 @@ func (d *Desk) resolve() Change {
 // background starts the solve of plan on a goroutine of its own.
 func (d *Desk) background(plan *model.Plan) {
 	s := &d.solving
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := bounded(plan.Scenario().Unit)
 	s.running, s.since, s.cancel = true, d.options.Now(), cancel
 	solve := s.solve
 	go func() {
@@ -93,6 +97,14 @@ func (d *Desk) background(plan *model.Plan) {
 		stopped := ctx.Err() != nil
 		d.post(func() { d.finished(outcome, err, stopped) })
 	}()
+}
+
+// bounded is the context of a solve: with a time limit for whole units.
+func bounded(u model.Unit) (context.Context, context.CancelFunc) {
+	if u == model.UnitSplit {
+		return context.WithCancel(context.Background())
+	}
+	return context.WithTimeout(context.Background(), wholeLimit)
 }
 
 // finished takes the answer of a background solve.

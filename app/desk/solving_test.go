@@ -115,3 +115,26 @@ func BenchmarkEdit(b *testing.B) {
 		d.SetCapacity(1, model.Users(900_000+i%1000))
 	}
 }
+
+// TestWholeUnitsHaveALimit: the search for whole places ends by itself, and the
+// best plan so far is the outcome.
+func TestWholeUnitsHaveALimit(t *testing.T) {
+	limited := make(chan bool, 10)
+	d, q := newDesk(t, 5, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
+		_, has := ctx.Deadline()
+		limited <- has
+		o, err := nearest(ctx, p)
+		if has {
+			o.Solution.Status = region.Gap
+		}
+		return o, err
+	}})
+	if <-limited {
+		t.Error("a split has a time limit")
+	}
+	d.SetUnit(model.UnitPlace)
+	q.until(t, "the outcome", func() bool { return !d.Stale() })
+	if !<-limited || d.Outcome().Solution.Status != region.Gap {
+		t.Error("whole places have no time limit, or the best plan so far is not shown")
+	}
+}
