@@ -21,6 +21,7 @@ type Options struct {
 	Window       fyne.Window
 	Painter      *paint.Painter
 	ChangeSource func()                        // opens another file of demand
+	Example      func()                        // opens the bundled plan
 	SaveTable    func(name string, csv []byte) // asks where to write a table
 	Pointer      func(text string)             // what is under the pointer
 	Camera       func(paint.View)              // the map's scale has changed
@@ -62,6 +63,8 @@ type Bench struct {
 	}
 	maker     scene.Maker
 	made      madeFor
+	empty     fyne.CanvasObject
+	vacant    bool // the plan has no demand: empty lies over the map
 	banner    *part.Banner
 	demand    *demandPanel
 	centres   *centresPanel
@@ -100,6 +103,7 @@ func (b *Bench) build() {
 	b.dock = b.newDock()
 	b.banner = part.NewBanner(false, "", "", nil)
 	b.banner.Hide()
+	b.empty = b.newEmpty()
 	b.sections = part.Rows(0, b.short.box, b.demand.section, b.centres.section, b.result.section)
 	b.inspector = container.NewStack(ground(look.Panel), container.NewVScroll(b.sections))
 	b.layout = &layout{bench: b}
@@ -144,8 +148,9 @@ func (b *Bench) updateBanner() {
 	if infeasible {
 		b.banner.SetText(ShortSentence(o), look.T("regions.short.where", len(b.short.applies)))
 	}
-	if b.banner.Visible() != infeasible {
-		b.banner.Hidden = !infeasible
+	vacant := len(b.desk.Plan().Places) == 0
+	if b.banner.Visible() != infeasible || b.vacant != vacant {
+		b.banner.Hidden, b.vacant = !infeasible, vacant
 		b.arrange()
 		b.layout.Layout(nil, b.content.Size())
 	}

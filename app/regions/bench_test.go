@@ -139,6 +139,24 @@ func TestTableSortsAndFilters(t *testing.T) {
 	}
 }
 
+// A centre more means a column more; the sorting stays with its column.
+func TestSortingOutlivesANewCentre(t *testing.T) {
+	b, _ := newBench(t)
+	places := b.dock.tables["places"]
+	sorted := func() string {
+		column, _ := places.Sorted()
+		if column < 0 {
+			return ""
+		}
+		return places.Shown().Columns[column].Key
+	}
+	before := sorted()
+	b.AddCentre()
+	if got := sorted(); got != before || before != "margin_km" {
+		t.Errorf("sorted by %q, then by %q; want margin_km both times", before, got)
+	}
+}
+
 func TestManyCentresAreCompact(t *testing.T) {
 	b, d := newBench(t)
 	for range 3 {

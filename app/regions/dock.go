@@ -159,11 +159,7 @@ func (d *dock) update(c desk.Change) {
 	t := d.tables[key]
 	if o != nil && d.made[key] != o {
 		d.made[key] = o
-		first := len(t.Shown().Columns) == 0
-		t.SetTable(d.sheet(key).make(o))
-		if first {
-			d.sortFirst(key, t)
-		}
+		d.fill(key, t, o)
 	}
 	t.SetFilter(d.bench.state.Filter)
 	if c&desk.SelectionChanged != 0 || key != d.shown {
@@ -173,6 +169,24 @@ func (d *dock) update(c desk.Change) {
 		d.shown = key
 		if d.box != nil && !d.bench.state.DockFolded {
 			d.bench.arrange()
+		}
+	}
+}
+
+// fill puts the newest outcome into a table. The column sorted by stays the
+// same one even where others have come or gone with a centre.
+func (d *dock) fill(key string, t *part.Table, o *region.Outcome) {
+	before := t.Shown().Columns
+	column, descending := t.Sorted()
+	t.SetTable(d.sheet(key).make(o))
+	switch now, _ := t.Sorted(); {
+	case len(before) == 0:
+		d.sortFirst(key, t)
+	case column >= 0 && now < 0:
+		for i, c := range t.Shown().Columns {
+			if c.Key == before[column].Key && c.Centre == before[column].Centre {
+				t.SortBy(i, descending)
+			}
 		}
 	}
 }

@@ -33,8 +33,11 @@ func ground(name fyne.ThemeColorName) fyne.CanvasObject { return newPlain(name) 
 // arrange makes the layout's objects for the moment's banner and dock.
 func (b *Bench) arrange() {
 	upper := fyne.CanvasObject(b.Map)
+	if b.vacant {
+		upper = container.NewStack(b.Map, b.empty)
+	}
 	if b.banner.Visible() {
-		upper = container.New(under{}, b.banner, b.Map)
+		upper = container.New(under{}, b.banner, upper)
 	}
 	b.layout.main = newSplit(upper, b.dock.content(), b.state)
 	b.content.Objects = []fyne.CanvasObject{b.layout.main, b.inspector}

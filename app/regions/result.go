@@ -39,7 +39,7 @@ func (b *Bench) newResult() *resultPanel {
 // update shows an outcome; nil or one without a plan shows dashes.
 func (p *resultPanel) update(o *region.Outcome, stale bool) {
 	rows := []*part.Row{p.mean, p.nearest, p.p95, p.total, p.moved}
-	if o == nil || o.Solution == nil {
+	if o == nil || o.Solution == nil || len(o.Plan.Places) == 0 {
 		for _, r := range rows {
 			r.SetValue("—")
 		}

@@ -142,7 +142,7 @@ func (w *Window) helpCommands() []action {
 // solved reports whether there is a plan to write.
 func (w *Window) solved() bool {
 	o := w.desk.Outcome()
-	return o != nil && o.Solution != nil && !w.desk.Stale()
+	return o != nil && o.Solution != nil && len(o.Plan.Places) > 0 && !w.desk.Stale()
 }
 
 // working reports whether something can be stopped.

@@ -72,7 +72,7 @@ func newWindow(app fyne.App, o options) *Window {
 	}
 	w.win.SetPadded(false)
 	w.bench = regions.New(w.desk, regions.Options{
-		Post: o.post, Window: w.win, Painter: o.painter, ChangeSource: w.askOpen,
+		Post: o.post, Window: w.win, Painter: o.painter, ChangeSource: w.askOpen, Example: w.openExample,
 		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.showScale,
 	}, w.state)
 	w.build()

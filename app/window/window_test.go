@@ -13,6 +13,7 @@ import (
 
 	"fenye/app/desk"
 	"fenye/app/look"
+	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/data/demand"
 	"fenye/data/example"
@@ -245,6 +246,22 @@ func TestNotesAboutTheSource(t *testing.T) {
 	notes := notesOf(w.desk.Plan().Sources, nil)
 	if len(notes) != 1 || !strings.Contains(notes[0], "2 rows skipped (first: row 3)") || !strings.Contains(notes[0], "swapped") {
 		t.Errorf("notes: got %q", notes)
+	}
+}
+
+func TestNewDocumentOffersTheExample(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	item(t, w, "menu.new").Action()
+	if len(w.desk.Plan().Places) != 0 {
+		t.Fatal("the new plan has places")
+	}
+	for _, o := range test.LaidOutObjects(w.root) {
+		if b, ok := o.(*part.ToolButton); ok && b.Text == words.EN.T("regions.empty.example") {
+			test.Tap(b)
+		}
+	}
+	if got := len(w.desk.Plan().Places); got != 77 {
+		t.Errorf("after “use the example”: got %d places, want 77", got)
 	}
 }
 
