@@ -2,7 +2,9 @@ package region_test
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -159,6 +161,51 @@ func TestOtherCauses(t *testing.T) {
 			if after := outcome(t, &next); after.Infeasible != nil {
 				t.Errorf("%s: %+v does not help: %v", c.name, r, after.Infeasible)
 			}
+		}
+	}
+}
+
+// TestEveryRepairEndsFeasible applies all repairs of random plans and checks
+// what they end in; nothing but what a repair names may change.
+func TestEveryRepairEndsFeasible(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	applied := map[region.RepairKind]int{}
+	for n := range 600 {
+		p := randomProblem(r, 1+r.IntN(12), 1+r.IntN(4))
+		if c := &p.Centres[0]; n%3 == 0 {
+			c.Up, c.Minimum = true, model.Users(r.IntN(40*len(p.Points)))
+		}
+		plan := &model.Plan{Scenarios: []model.Scenario{{Unit: model.UnitSplit, Centres: p.Centres}}}
+		for i := range p.Points {
+			plan.Places = append(plan.Places, model.Place{Name: fmt.Sprint(i), Position: p.Points[i], Population: model.People(int64(p.Users[i]))})
+		}
+		if n%5 == 0 {
+			plan.Scenario().Unit = model.UnitPlace
+		}
+		o := outcome(t, plan)
+		if o.Infeasible == nil {
+			continue
+		}
+		for _, repair := range o.Infeasible.Repairs {
+			next := region.Apply(repair, plan)
+			after := outcome(t, &next)
+			if after.Infeasible != nil || math.Abs(float64(after.MeanKm-repair.MeanKm)) > 1e-9*float64(1+repair.MeanKm) {
+				t.Errorf("plan %d: %+v ends in %v, mean %v", n, repair, after.Infeasible, after.MeanKm)
+				continue
+			}
+			checked(t, region.Problem{Points: p.Points, Users: after.Users, Centres: after.Scenario.Centres, Unit: after.Scenario.Unit}, after.Solution)
+			for a, c := range after.Scenario.Centres {
+				was := plan.Scenario().Centres[a]
+				if c.Capacity < was.Capacity || c.Minimum > was.Minimum || was.Up && !c.Up {
+					t.Errorf("plan %d: %+v makes %+v of %+v", n, repair, c, was)
+				}
+			}
+			applied[repair.Kind]++
+		}
+	}
+	for _, kind := range []region.RepairKind{region.RepairCapacity, region.RepairShed, region.RepairUp, region.RepairMinimum, region.RepairGrow} {
+		if applied[kind] < 10 {
+			t.Errorf("only %d repairs of kind %s were tried", applied[kind], kind)
 		}
 	}
 }
