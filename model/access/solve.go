@@ -1,0 +1,56 @@
+package access
+
+import "context"
+
+// Solve finds the access plan of the least F and proves it, or returns
+// *Infeasible. Without a limit it goes on until the proof is closed, which for
+// more than about four centres and hundreds of units may be never in practice;
+// if the context ends first, or MostNodes is reached, the best plan so far is
+// returned with status Gap and the bound reached. If no plan is known by then,
+// the error is the context's, or *Infeasible without Proven.
+//
+// The plan depends on the problem alone, not on the order of its units, unless
+// the context ends.
+func Solve(ctx context.Context, p Problem) (*Result, error) {
+	r, err := prepare(&p)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.obvious(); err != nil {
+		return nil, r.repair(ctx, err)
+	}
+	s := r.search(ctx)
+	done := s.run(r.starts())
+	if s.best == nil {
+		if err := ctx.Err(); err != nil && !done {
+			return nil, err
+		}
+		return nil, r.repair(ctx, &Infeasible{Cause: CauseWhole, Unit: -1, Centre: -1, Proven: done})
+	}
+	return r.result(s, done), nil
+}
+
+func (r *ready) search(ctx context.Context) *search {
+	s := newSearch(ctx, r.core, r.allow, r.p.Progress)
+	s.most = r.p.MostNodes
+	return s
+}
+
+// starts is the plan to begin from, if there is one.
+func (r *ready) starts() []int8 {
+	if r.p.Start == nil {
+		return nil
+	}
+	return r.gather(r.p.Start)
+}
+
+// result makes the result of a search that has a plan.
+func (r *ready) result(s *search, done bool) *Result {
+	out := &Result{Plan: r.plan(r.spread(s.best)), Status: Gap, Nodes: s.nodes, Nearest: r.plan(r.nearest(nil))}
+	out.Bound = min(s.bound, out.F)
+	if done || out.F-out.Bound <= proof {
+		out.Status = Optimal
+	}
+	out.Gap = out.F - out.Bound
+	return out
+}
