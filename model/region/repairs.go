@@ -132,10 +132,7 @@ func (r *repairing) shed() error {
 	if r.bad.Cause != CauseCapacity {
 		return nil
 	}
-	total := -r.bad.Shortage
-	for _, u := range r.problem.Users {
-		total += u
-	}
+	total := r.total() - r.bad.Shortage
 	if err := r.try(Repair{Kind: RepairShed, Variant: Proportion, Total: total}); err != nil {
 		return err
 	}
@@ -155,11 +152,16 @@ func (r *repairing) bringUp() error {
 	return nil
 }
 
-// lowerMinimum offers a lower minimum at each centre alone.
+// lowerMinimum offers a lower minimum at each centre alone; where minimums
+// exceed capacities, those go down to the capacities, and the centre named
+// further if the users do not suffice for the rest.
 func (r *repairing) lowerMinimum() error {
+	if r.bad.Cause == CauseMinimumCapacity {
+		return r.lowerToCapacity()
+	}
 	for a, c := range r.problem.Centres {
 		by := r.bad.Shortage
-		if !c.Up || c.Minimum < by || r.bad.Cause == CauseMinimumCapacity && a != r.bad.Centre {
+		if !c.Up || c.Minimum < by {
 			continue
 		}
 		if err := r.try(Repair{Kind: RepairMinimum, Variant: OneCentre, Changes: []CentreChange{{a, c.Minimum, c.Minimum - by}}}); err != nil {
@@ -169,13 +171,51 @@ func (r *repairing) lowerMinimum() error {
 	return nil
 }
 
-// raiseToMinimum offers the capacity that a centre's minimum asks for.
+func (r *repairing) lowerToCapacity() error {
+	repair := Repair{Kind: RepairMinimum, Variant: OneCentre}
+	left := r.total()
+	for _, c := range r.problem.Centres {
+		if c.Up {
+			left -= min(c.Minimum, c.Capacity, mostUsers)
+		}
+	}
+	for a, c := range r.problem.Centres {
+		if !c.Up || c.Minimum <= c.Capacity {
+			continue
+		}
+		to := c.Capacity
+		if a == r.bad.Centre {
+			to = max(0, to+min(left, 0))
+		}
+		repair.Changes = append(repair.Changes, CentreChange{a, c.Minimum, to})
+	}
+	return r.try(repair)
+}
+
+// total returns the users of the problem.
+func (r *repairing) total() model.Users {
+	total := model.Users(0)
+	for _, u := range r.problem.Users {
+		total += u
+	}
+	return total
+}
+
+// raiseToMinimum offers the capacity that a centre's minimum asks for, or more
+// if all capacities together are too small for the users.
 func (r *repairing) raiseToMinimum() error {
 	if r.bad.Cause != CauseMinimumCapacity {
 		return nil
 	}
+	short := r.total()
+	for _, c := range r.problem.Centres {
+		if c.Up {
+			short -= min(c.Capacity, mostUsers)
+		}
+	}
 	c := r.problem.Centres[r.bad.Centre]
-	return r.try(Repair{Kind: RepairCapacity, Variant: OneCentre, Changes: []CentreChange{{r.bad.Centre, c.Capacity, c.Minimum}}})
+	to := max(c.Minimum, c.Capacity+max(short, 0))
+	return r.try(Repair{Kind: RepairCapacity, Variant: OneCentre, Changes: []CentreChange{{r.bad.Centre, c.Capacity, to}}})
 }
 
 // grow offers as many users as the minimums ask for.
@@ -183,10 +223,7 @@ func (r *repairing) grow() error {
 	if r.bad.Cause != CauseMinimum {
 		return nil
 	}
-	total := r.bad.Shortage
-	for _, u := range r.problem.Users {
-		total += u
-	}
+	total := r.total() + r.bad.Shortage
 	if !slices.ContainsFunc(r.plan.Places, func(p model.Place) bool { return p.Population != model.Population{} }) {
 		return nil
 	}
