@@ -195,7 +195,9 @@ func (m *Map) draw(w, h int) image.Image {
 	if moved := m.slide.shifted(m, v); moved != nil {
 		return moved
 	}
+	began := time.Now()
 	m.painter.Paint(m.buffer, m.scene, v)
+	m.slide.cost = time.Since(began)
 	m.ruler.draw(m.buffer, m.scene, v)
 	m.slide.keep(v)
 	return m.buffer

@@ -226,7 +226,12 @@ func TestRefreshPaintsAnew(t *testing.T) {
 	if m.painted != before+1 {
 		t.Errorf("got %d paintings, want %d", m.painted, before+1)
 	}
-	m.slide.sliding = true
+	m.slide.sliding, m.slide.cost = true, 0
+	m.PanBy(10, 5)
+	if got := m.draw(800, 600); got != m.buffer {
+		t.Error("a picture that is quickly painted was shifted")
+	}
+	m.slide.cost = 2 * quick
 	m.PanBy(10, 5)
 	if got := m.draw(800, 600); got == m.buffer {
 		t.Error("a short pan was painted in full instead of shifted")

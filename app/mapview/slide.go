@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"time"
 
 	"fenye/app/paint"
 )
@@ -12,9 +13,14 @@ import (
 // anew in the middle of a pan.
 const farSlide = 240
 
-// slide keeps panning smooth: while the pointer drags, the picture painted
-// last is shifted instead of painted again.
+// quick is how long painting may take to be done for each frame of a pan.
+const quick = 30 * time.Millisecond
+
+// slide keeps panning smooth: where painting takes longer than a frame or two,
+// on a dense screen or with very many places, the picture painted last is
+// shifted while the pointer drags.
 type slide struct {
+	cost    time.Duration // of the last painting
 	sliding bool
 	have    bool
 	from    paint.View // of the picture in the map's buffer
@@ -29,7 +35,7 @@ func (s *slide) drop() { s.sliding, s.have = false, false }
 
 // shifted returns the buffer moved to view v, nil if it has to be painted.
 func (s *slide) shifted(m *Map, v paint.View) image.Image {
-	if !s.sliding || !s.have || s.from.Scale != v.Scale || s.from.Pixels != v.Pixels {
+	if !s.sliding || !s.have || s.cost < quick || s.from.Scale != v.Scale || s.from.Pixels != v.Pixels {
 		return nil
 	}
 	dx, dy := (s.from.X-v.X)*v.Scale, (v.Y-s.from.Y)*v.Scale

@@ -247,7 +247,7 @@ func newTwin(t *testing.T) *Window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := pictured(test.NewTempApp(t), &plan, "light", words.EN)
+	w, err := pictured(test.NewTempApp(t), &plan, "light", words.EN, now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,11 +42,17 @@ func Shot(s command.Shot) ([]byte, error) {
 func draw(plan *model.Plan, s command.Shot) (image.Image, error) {
 	app := test.NewApp()
 	defer app.Quit()
-	w, err := pictured(app, plan, s.Theme, s.Lang)
+	queue := make(chan func(), 64)
+	w, err := pictured(app, plan, s.Theme, s.Lang, func(f func()) { queue <- f })
 	if err != nil {
 		return nil, err
 	}
 	defer w.win.Close()
+	for running := true; running; { // large plans and whole units are solved beside the window
+		if running, _ = w.desk.Computing(); running {
+			(<-queue)()
+		}
+	}
 	c := w.win.Canvas()
 	if scaled, ok := c.(interface{ SetScale(float32) }); ok {
 		scaled.SetScale(float32(s.Scale))
@@ -56,7 +62,7 @@ func draw(plan *model.Plan, s command.Shot) (image.Image, error) {
 }
 
 // pictured returns a window with its menu bar as part of the content.
-func pictured(app fyne.App, plan *model.Plan, theme string, lang words.Lang) (*Window, error) {
+func pictured(app fyne.App, plan *model.Plan, theme string, lang words.Lang, post func(func())) (*Window, error) {
 	if err := look.SetLang(lang); err != nil {
 		return nil, err
 	}
@@ -65,9 +71,8 @@ func pictured(app fyne.App, plan *model.Plan, theme string, lang words.Lang) (*W
 	if err != nil {
 		return nil, err
 	}
-	now := func(f func()) { f() }
-	d := desk.New(now, desk.Options{})
-	w := newWindow(app, options{desk: d, post: now, painter: painter, pictured: true})
+	d := desk.New(post, desk.Options{})
+	w := newWindow(app, options{desk: d, post: post, painter: painter, pictured: true})
 	d.Start(plan)
 	return w, nil
 }

@@ -2,6 +2,7 @@ package window
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,8 +18,12 @@ import (
 	"fenye/app/words"
 	"fenye/data/demand"
 	"fenye/data/example"
+	"fenye/geom"
 	"fenye/model"
 )
+
+// now is a poster for plans that are solved at once.
+func now(f func()) { f() }
 
 // newTestWindow is the window on the example, on a canvas in memory.
 func newTestWindow(t *testing.T, lang words.Lang) *Window {
@@ -27,7 +32,7 @@ func newTestWindow(t *testing.T, lang words.Lang) *Window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := pictured(test.NewTempApp(t), &plan, "light", lang)
+	w, err := pictured(test.NewTempApp(t), &plan, "light", lang, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,6 +312,70 @@ func TestDialogsOpen(t *testing.T) {
 	}
 }
 
+// Whatever is done in whatever order, nothing panics, the window shows the plan
+// of the desk, and undoing everything leads back to the beginning.
+func TestRandomActions(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	first := w.desk.Plan()
+	random := rand.New(rand.NewPCG(1, 2))
+	number := func() int {
+		centres := w.desk.Scenario().Centres
+		if len(centres) == 0 {
+			return 0
+		}
+		return centres[random.IntN(len(centres))].Number
+	}
+	somewhere := func() geom.Point {
+		return geom.Point{Lon: 75 + random.Float64()*55, Lat: 18 + random.Float64()*34}
+	}
+	actions := []func(){
+		func() { w.desk.SetCapacity(number(), model.Users(random.IntN(2_000_000))) },
+		func() { w.desk.SetCapacity(number(), model.NoLimit) },
+		func() { w.desk.SetMinimum(number(), model.Users(random.IntN(400_000))) },
+		func() { w.desk.SetTotal(model.Users(random.IntN(4_000_000))) },
+		func() { w.bench.ToggleCentre(number()) },
+		func() { w.bench.Map.Gestures.AddCentre(somewhere()) },
+		func() { w.bench.Map.Gestures.DeleteCentre(number()) },
+		func() { w.bench.Map.Gestures.MoveCentre(number(), somewhere()) },
+		func() { w.bench.Map.Gestures.EndDrag() },
+		func() { w.desk.Select(desk.Selection{Place: random.IntN(77), Centre: number()}) },
+		func() { w.desk.SelectScenario(random.IntN(3)) },
+		func() { w.bench.ToggleDock() },
+		func() { w.undo() },
+		func() { w.redo() },
+		func() {
+			if b := w.bench.Map.Scene().Boundaries; len(b) > 0 {
+				w.bench.Map.Gestures.MoveBoundary(b[0].A, b[0].B, somewhere())
+			}
+		},
+		func() {
+			if b := w.bench.RepairButtons(); len(b) > 0 {
+				test.Tap(b[random.IntN(len(b))])
+			}
+		},
+	}
+	for range 250 {
+		actions[random.IntN(len(actions))]()
+		o := w.desk.Outcome()
+		if o.Plan != w.desk.Plan() {
+			t.Fatal("the outcome is not that of the plan")
+		}
+		if got, want := len(w.bench.Map.Scene().Centres), len(w.desk.Scenario().Centres); got != want {
+			t.Fatalf("%d centres on the map, %d in the plan", got, want)
+		}
+		if w.bench.Map.Scene().Infeasible != (o.Infeasible != nil) {
+			t.Fatal("map and outcome disagree on whether there is a plan")
+		}
+		w.bench.Map.Picture()
+	}
+	for w.desk.CanUndo() {
+		w.undo()
+	}
+	if w.desk.Plan() != first {
+		t.Error("undoing everything does not lead back to the first plan")
+	}
+}
+
 // While the northern capacity is dragged, each step edits, solves, makes the
 // scene and the tables, and paints the window's map at 1440 x 900.
 func BenchmarkWindow(b *testing.B) {
@@ -316,7 +385,7 @@ func BenchmarkWindow(b *testing.B) {
 	}
 	app := test.NewApp()
 	defer app.Quit()
-	w, err := pictured(app, &plan, "light", words.EN)
+	w, err := pictured(app, &plan, "light", words.EN, now)
 	if err != nil {
 		b.Fatal(err)
 	}
