@@ -56,6 +56,7 @@ type Scenario struct {
 	Centres []Centre
 	// Reductions are users not to be served, taken off after scaling and growth.
 	Reductions []Reduction
+	Wiring     Wiring // of whole provinces; the zero value is nearest access
 }
 
 // Reduction takes users off one place in one scenario; the others and the

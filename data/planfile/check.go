@@ -125,6 +125,9 @@ func checkScenario(s *model.Scenario, places int, path string) error {
 			return bad(path+".users", number(r.Users), count)
 		}
 	}
+	if err := checkWiring(&s.Wiring, path+".access"); err != nil {
+		return err
+	}
 	names, numbers := map[string]bool{}, map[int]bool{}
 	for j := range s.Centres {
 		c := &s.Centres[j]

@@ -14,13 +14,18 @@
 //	sources    the files that places came from
 //	scenarios  name, scaled, total (users), growth_tenths (of a per cent), unit,
 //	           centres: number, name, lon, lat, capacity (null: no limit),
-//	           minimum, up, colour (if the planner chose one)
+//	           minimum, up, colour (if the planner chose one); access, if whole
+//	           provinces are wired other than to their nearest centres:
+//	           alpha_hundredths, lambda_tenths, gamma_tenths (of a per cent),
+//	           balance, pins (unit, centre by number), source, rate
+//	           (ten-thousandths), forecast: file, coefficients, deviance,
+//	           degrees, auc, sample, units
 //	places     name, lon, lat, population (exact), province (code, if any)
 //	solutions  one a scenario, null where it is not solved: status, loads,
 //	           prices_km, owner (index of the centre of each place), shared
 //	           (place, centre, users), certificate
 //
-// Version 2 is the present one. Version 1 had neither a scenario's "unit" and
+// Version 3 is the present one. Version 2 had no scenario's "access". Version 1 had neither a scenario's "unit" and
 // "growth_tenths" nor the top-level "frame", "outline" and "solutions"; it is
 // read with a unit of "split", no growth, a chosen frame, the bundled outline
 // and no solutions. Files of later versions are refused by name.

@@ -12,7 +12,7 @@ import (
 	"fenye/model/region"
 )
 
-// The types below are the layout of version 2: their fields, in this order,
+// The types below are the layout of version 3: their fields, in this order,
 // are the keys of the file. A pointer tells a missing key from a zero.
 
 type placeLayout struct {
@@ -32,6 +32,8 @@ type scenarioLayout struct {
 	Centres []centreLayout `json:"centres"`
 	// Reductions are absent unless users are shed at single places.
 	Reductions list[reductionLayout] `json:"reductions,omitempty"`
+	// Wiring is absent while a scenario's provinces go to their nearest centres.
+	Wiring *wiringLayout `json:"access,omitempty"`
 }
 
 type reductionLayout struct {
@@ -121,7 +123,7 @@ func layoutOfPlace(p *model.Place) placeLayout {
 }
 
 func layoutOfScenario(s *model.Scenario) scenarioLayout {
-	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}, nil}
+	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}, nil, layoutOfWiring(&s.Wiring)}
 	for i := range s.Reductions {
 		r := &s.Reductions[i]
 		out.Reductions = append(out.Reductions, reductionLayout{&r.Place, &r.Users})
@@ -206,7 +208,8 @@ func (s *scenarioLayout) scenario(path string) (model.Scenario, error) {
 		}
 		out.Reductions = append(out.Reductions, model.Reduction{Place: *r.Place, Users: *r.Users})
 	}
-	return out, nil
+	out.Wiring, err = s.Wiring.wiring(path + ".access")
+	return out, err
 }
 
 func (c *centreLayout) centre(path string) (model.Centre, error) {

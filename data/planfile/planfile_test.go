@@ -37,7 +37,7 @@ func small() *planfile.File {
 					{Number: 1, Name: "x", Position: geom.Point{Lon: 1, Lat: 2}, Capacity: model.NoLimit, Minimum: 3, Up: true, Colour: "#00ff00"},
 					{Number: 4, Name: "y", Capacity: 0},
 				}},
-				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince, Reductions: []model.Reduction{{Place: 0, Users: 7}}},
+				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince, Reductions: []model.Reduction{{Place: 0, Users: 7}}, Wiring: wired()},
 			},
 			Current: 1,
 			Frame:   model.Frame{West: -10, South: -20, East: 30.5, North: 40},
@@ -48,6 +48,19 @@ func small() *planfile.File {
 			Shared:      []region.Share{{Place: 0, Centre: 0, Users: 6}, {Place: 0, Centre: 1, Users: 5}},
 			Certificate: region.Certificate{Primal: 1.25, Dual: 1.0, Gap: 0.25},
 		}, nil},
+	}
+}
+
+// wired uses every field of a wiring.
+func wired() model.Wiring {
+	return model.Wiring{
+		Alpha: 10, Lambda: 600, Gamma: 950, Balance: "worst", Pins: []model.Pin{{Unit: "510000", Centre: 2}},
+		Source: model.FromForecast, Rate: 452,
+		Forecast: &model.Forecast{
+			File: "a.csv", Coefficients: []model.Coefficient{{Name: "gdp", Value: 0.2, SE: 0.03}}, Deviance: 24.9,
+			Degrees: 23, AUC: 0.644, Sample: 54000,
+			Units: []model.ForecastUnit{{Code: "510000", Population: 100, Probability: 0.0447, Users: 4}},
+		},
 	}
 }
 
@@ -63,7 +76,7 @@ func encode(t *testing.T, f *planfile.File) []byte {
 func TestDecodeGivesBackWhatWasEncoded(t *testing.T) {
 	want := small()
 	text := encode(t, want)
-	if head := "{\n\"format\":\"fenye-plan\",\n\"version\":2,"; !strings.HasPrefix(string(text), head) {
+	if head := "{\n\"format\":\"fenye-plan\",\n\"version\":3,"; !strings.HasPrefix(string(text), head) {
 		t.Errorf("the file begins %.40q, want %q", text, head)
 	}
 	got, err := planfile.Decode(bytes.NewReader(text))
@@ -107,16 +120,16 @@ func TestDecodeMigratesVersion1(t *testing.T) {
 	if len(f.Plan.Places) != 2 || len(s.Centres) != 1 || s.Centres[0].Limited() || f.Plan.Title != "旧方案" {
 		t.Errorf("got %+v, want what the file says", f.Plan)
 	}
-	if text := encode(t, f); !bytes.Contains(text, []byte("\"version\":2")) {
-		t.Errorf("written again it is not version 2:\n%s", text)
+	if text := encode(t, f); !bytes.Contains(text, []byte("\"version\":3")) {
+		t.Errorf("written again it is not version 3:\n%s", text)
 	}
 }
 
 func TestDecodeRefusesNewerVersionsByName(t *testing.T) {
-	_, err := planfile.Decode(strings.NewReader(`{"format":"fenye-plan","version":3,"places":"another layout"}`))
+	_, err := planfile.Decode(strings.NewReader(`{"format":"fenye-plan","version":4,"places":"another layout"}`))
 	var newer *planfile.NewerError
-	if !errors.As(err, &newer) || newer.Version != 3 || !strings.Contains(err.Error(), "version 3") {
-		t.Errorf("got %v, want an error that names version 3", err)
+	if !errors.As(err, &newer) || newer.Version != 4 || !strings.Contains(err.Error(), "version 4") {
+		t.Errorf("got %v, want an error that names version 4", err)
 	}
 }
 
@@ -150,7 +163,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"status":             {`"status":"gap"`, `"status":"fine"`, `status: found "fine"`},
 		"share":              {`"place":0,"centre":1`, `"place":9,"centre":1`, `shared[1]: found "place 9`},
 		"more after the end": {"]\n}", "]\n} {}", "more after the end"},
-		"version text":       {`"version":2`, `"version":"2"`, "version"},
+		"version text":       {`"version":3`, `"version":"3"`, "version"},
 		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
 		"total":              {`"total":1000000000000`, `"total":-1`, `total: found "-1"`},
 		"not a number":       {`"total":1000000000000`, `"total":NaN`, "scenarios[1]"},
@@ -172,7 +185,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 func TestDecodeRefusesAGzipBomb(t *testing.T) {
 	var packed bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
-	_, _ = z.Write([]byte(`{"format":"fenye-plan","version":2,"title":"x","current":`))
+	_, _ = z.Write([]byte(`{"format":"fenye-plan","version":3,"title":"x","current":`))
 	blanks := bytes.Repeat([]byte(" "), 1<<20)
 	for range planfile.MaxBytes>>20 + 1 {
 		_, _ = z.Write(blanks)
@@ -283,4 +296,38 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("written again:\n%s\nwant\n%s", again, written)
 		}
 	})
+}
+
+func TestDecodeReadsVersion2(t *testing.T) {
+	old := small()
+	old.Plan.Scenarios[1].Wiring = model.Wiring{}
+	text := bytes.Replace(encode(t, old), []byte(`"version":3`), []byte(`"version":2`), 1)
+	if bytes.Contains(text, []byte("access")) {
+		t.Fatal("nearest access is written")
+	}
+	f, err := planfile.Decode(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := f.Plan.Scenarios[1].Wiring; !reflect.DeepEqual(got, model.Wiring{}) || len(f.Plan.Places) != 2 {
+		t.Errorf("got %+v, want nearest access and two places", got)
+	}
+}
+
+func TestCheckRefusesWirings(t *testing.T) {
+	for field, spoil := range map[string]func(*model.Wiring){
+		"alpha_hundredths": func(w *model.Wiring) { w.Alpha = 101 },
+		"gamma_tenths":     func(w *model.Wiring) { w.Gamma = -1 },
+		"balance":          func(w *model.Wiring) { w.Balance = "best" },
+		"source":           func(w *model.Wiring) { w.Source = "guess" },
+		"rate":             func(w *model.Wiring) { w.Rate = 10_001 },
+		"pins[0]":          func(w *model.Wiring) { w.Pins = []model.Pin{{Unit: "510000"}} },
+		"forecast":         func(w *model.Wiring) { w.Forecast = nil },
+	} {
+		f := small()
+		spoil(&f.Plan.Scenarios[1].Wiring)
+		if err := planfile.Check(f); err == nil || !strings.Contains(err.Error(), "scenarios[1].access."+field) {
+			t.Errorf("%s: got %v, want an error that names it", field, err)
+		}
+	}
 }
