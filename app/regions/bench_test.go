@@ -133,6 +133,10 @@ func TestTableSortsAndFilters(t *testing.T) {
 	if len(rows) < 3 || len(rows) > 20 {
 		t.Errorf("got %d rows for guang", len(rows)-1)
 	}
+	b.dock.filter.OnSubmitted("guang")
+	if got := b.desk.Selection().Place; !strings.HasPrefix(rows[1], b.desk.Plan().Places[got].Name) {
+		t.Errorf("Enter in the filter: place %d selected, want the first row %q", got, rows[1])
+	}
 	b.CopyTable()
 	if got := fyne.CurrentApp().Clipboard().Content(); strings.Count(got, "\n") != len(rows) {
 		t.Errorf("copied %d lines, want %d", strings.Count(got, "\n"), len(rows))

@@ -59,6 +59,11 @@ func (b *Bench) newDock() *dock {
 	d.heads = container.NewHBox()
 	d.filter = part.NewTextField(look.T("regions.filter"), "search", nil)
 	d.filter.SetText(b.state.Filter)
+	d.filter.OnSubmitted = func(string) {
+		if t := d.tables[d.shown]; t.Len() > 0 {
+			d.pressed(d.shown, t.RowAt(0))
+		}
+	}
 	d.filter.OnChanged = func(text string) {
 		b.state.Filter = text
 		d.tables[d.shown].SetFilter(text)

@@ -116,12 +116,8 @@ func placeTip(o *region.Outcome, p model.Place, index int) []string {
 	if o.Solution == nil {
 		return lines
 	}
-	order := cheapest(o, p.Position)
-	if len(order) > 1 {
-		cost := func(k int) float64 {
-			return float64(geom.Distance(p.Position, o.Scenario.Centres[k].Position) + o.Solution.Prices[k])
-		}
-		lines = append(lines, look.T("regions.tip.margin", km(model.Km(cost(order[1])-cost(order[0])))))
+	if margin, ok := o.Margin(index); ok {
+		lines = append(lines, look.T("regions.tip.margin", km(margin)))
 	}
 	for _, s := range o.Solution.Shared {
 		if int(s.Place) == index {

@@ -216,12 +216,14 @@ func (w *Window) askRenameScenario() {
 	w.win.Canvas().Focus(entry)
 }
 
-// close ends the program: everything is written, nothing is asked.
+// close ends the program: everything is written, nothing is asked. Where the
+// document cannot be written the window stays, once, and says why.
 func (w *Window) close() {
 	size := w.win.Canvas().Size()
 	w.app.Preferences().SetFloat(widthKey, float64(size.Width))
 	w.app.Preferences().SetFloat(heightKey, float64(size.Height))
-	if err := w.desk.Close(); err != nil {
+	if err := w.desk.Close(); err != nil && !w.refused {
+		w.refused = true // the second time the program ends all the same
 		w.report(err, "")
 		return
 	}

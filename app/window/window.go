@@ -39,6 +39,7 @@ type Window struct {
 	untouched bool   // the bundled plan as it came
 	outline   string // the map layer that was last looked for
 	failure   error  // of the window's own, not the desk's
+	refused   bool   // closing was put off because the document could not be written
 }
 
 // Preferences of the window.
