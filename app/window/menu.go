@@ -2,6 +2,7 @@ package window
 
 import (
 	"path/filepath"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -74,8 +75,21 @@ func stateOf(commands []action) string {
 	return state
 }
 
-// refreshMenu shows a new menu if it would differ.
+// settle is how long the menu waits before it follows: during a drag the name
+// of the step changes with every event, and nobody has the menu open.
+const settle = 150 * time.Millisecond
+
+// refreshMenu shows a new menu soon, if it would differ.
 func (w *Window) refreshMenu() {
+	if w.pictured {
+		w.renewMenu()
+		return
+	}
+	w.menuClock.start(settle, w.post, w.renewMenu)
+}
+
+// renewMenu shows a new menu if it would differ.
+func (w *Window) renewMenu() {
 	if state := w.menuState(); state != w.shownMenu {
 		w.shownMenu = state
 		w.win.SetMainMenu(w.mainMenu())

@@ -36,6 +36,7 @@ type Window struct {
 	shownMenu string
 	pictured  bool // drawn without a display: the menu bar is part of the content
 	clock     clock
+	menuClock clock
 	untouched bool   // the bundled plan as it came
 	outline   string // the map layer that was last looked for
 	failure   error  // of the window's own, not the desk's
@@ -115,7 +116,7 @@ func (w *Window) build() {
 	w.update(^desk.Change(0))
 	w.showScale(w.bench.Map.View())
 	w.shownMenu = ""
-	w.refreshMenu()
+	w.renewMenu()
 }
 
 // update shows what has changed on the desk.
