@@ -75,7 +75,9 @@ func FormatOf(path string) string {
 
 // Write writes a solved plan in one format. CSV alone is the table of places.
 func Write(w io.Writer, o *region.Outcome, format string, lang words.Lang) error {
-	options := report.Options{Frame: report.FrameOf(o.Plan), Text: lang.T, Credits: lang.T("output.credits")}
+	options := report.Options{
+		Frame: report.FrameOf(o.Plan), Text: lang.T, Credits: lang.T("output.credits"), Colours: colours,
+	}
 	switch format {
 	case "kml":
 		return report.WriteKML(w, o, options)

@@ -27,13 +27,14 @@ var badgeFont = sync.OnceValues(func() (*opentype.Font, error) {
 
 // badge draws the icon of a centre: its number on a square of its colour with
 // round corners; a centre that is down is hollow.
-func badge(c model.Centre) ([]byte, error) {
+func (o Options) badge(c model.Centre) ([]byte, error) {
 	img := image.NewNRGBA(image.Rect(0, 0, badgeSize, badgeSize))
-	fill, text := colourOf(c), ink(colourOf(c))
+	edge, text := o.colours(c)
+	fill := edge
 	if !c.Up {
-		fill, text = color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}, colourOf(c)
+		fill, text = white, edge
 	}
-	roundSquare(img, 2, colourOf(c))
+	roundSquare(img, 2, edge)
 	roundSquare(img, 7, fill)
 	if err := number(img, strconv.Itoa(c.Number), text); err != nil {
 		return nil, err
@@ -110,16 +111,4 @@ func encodePNG(img image.Image) ([]byte, error) {
 		return nil, fmt.Errorf("report: icon: %w", err)
 	}
 	return b.Bytes(), nil
-}
-
-// luminance is the relative luminance of sRGB, 0 to 1.
-func luminance(c color.RGBA) float64 {
-	linear := func(x uint8) float64 {
-		v := float64(x) / 255
-		if v <= 0.03928 {
-			return v / 12.92
-		}
-		return math.Pow((v+0.055)/1.055, 2.4)
-	}
-	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }

@@ -2,27 +2,30 @@ package report
 
 import (
 	"image/color"
-	"strconv"
 
 	"fenye/model"
 )
 
-// palette is the light palette of centre colours; after twelve it repeats.
-var palette = [...]uint32{
-	0x2B64BF, 0xC37B1C, 0x059877, 0x833069, 0xE7C95F, 0x54C1EA,
-	0x89021C, 0x716F3B, 0xF091AC, 0x232771, 0x794D3B, 0x81878C,
+var (
+	white = color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
+	// unserved is the grey of places that no centre serves.
+	unserved = color.RGBA{R: 0x60, G: 0x66, B: 0x70, A: 0xff}
+	// boundaryInk is the colour of boundaries.
+	boundaryInk = color.RGBA{R: 0x11, G: 0x18, B: 0x20, A: 0xff}
+)
+
+// colours returns the opaque colour of a centre and that of a number on it.
+func (o Options) colours(c model.Centre) (fill, number color.RGBA) {
+	if o.Colours == nil {
+		return unserved, white
+	}
+	return o.Colours(c)
 }
 
-// colourOf returns the opaque colour of a centre: the planner's, else the one
-// of its number.
-func colourOf(c model.Centre) color.RGBA {
-	rgb := palette[(max(c.Number, 1)-1)%len(palette)]
-	if len(c.Colour) == 7 && c.Colour[0] == '#' {
-		if x, err := strconv.ParseUint(c.Colour[1:], 16, 32); err == nil {
-			rgb = uint32(x)
-		}
-	}
-	return color.RGBA{R: uint8(rgb >> 16), G: uint8(rgb >> 8), B: uint8(rgb), A: 0xff}
+// fill is the opaque colour of a centre.
+func (o Options) fill(c model.Centre) color.RGBA {
+	fill, _ := o.colours(c)
+	return fill
 }
 
 // veil returns c with an opacity and components that are not scaled by it, as
@@ -40,13 +43,4 @@ func hex(c color.RGBA) string {
 		b = append(b, digits[x>>4], digits[x&15])
 	}
 	return string(b)
-}
-
-// ink is the colour of a number on a badge: white where it has a contrast of
-// 4.5 to 1, else near black.
-func ink(c color.RGBA) color.RGBA {
-	if 1.05/(luminance(c)+0.05) >= 4.5 {
-		return color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
-	}
-	return color.RGBA{R: 0x11, G: 0x18, B: 0x20, A: 0xff}
 }

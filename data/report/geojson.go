@@ -30,7 +30,7 @@ func WriteGeoJSON(w io.Writer, o *region.Outcome, opt Options) error {
 	g.text(`],"features":[`)
 	for i, c := range centreSummaries(o) {
 		g.begin(fmt.Sprintf("region-%d", c.Number))
-		g.value(regionProperties{"region", c.Name, hex(colourOf(o.Scenario.Centres[i])), figuresOf(c), c.MeanKm, c.P95Km, c.MaxKm, c.Places})
+		g.value(regionProperties{"region", c.Name, hex(opt.fill(o.Scenario.Centres[i])), figuresOf(c), c.MeanKm, c.P95Km, c.MaxKm, c.Places})
 		g.text(`,"geometry":`)
 		g.area(s.regions[i])
 		g.text("}")
@@ -45,7 +45,7 @@ func WriteGeoJSON(w io.Writer, o *region.Outcome, opt Options) error {
 	}
 	for i, c := range centreSummaries(o) {
 		g.begin(fmt.Sprintf("centre-%d", c.Number))
-		g.value(centreProperties{"centre", c.Name, hex(colourOf(o.Scenario.Centres[i])), figuresOf(c)})
+		g.value(centreProperties{"centre", c.Name, hex(opt.fill(o.Scenario.Centres[i])), figuresOf(c)})
 		g.text(`,"geometry":`)
 		g.point(o.Scenario.Centres[i].Position)
 		g.text("}")

@@ -75,7 +75,7 @@ func newDocument(o *region.Outcome, opt Options, icons bool) (*document, error) 
 func (d *document) writeIcons(z *orderedZip) error {
 	icons := map[string]func() ([]byte, error){"files/city.png": dot}
 	for _, c := range d.o.Scenario.Centres {
-		icons[iconName(c)] = func() ([]byte, error) { return badge(c) }
+		icons[iconName(c)] = func() ([]byte, error) { return d.opt.badge(c) }
 	}
 	names := make([]string, 0, len(icons))
 	for name := range icons {
@@ -121,7 +121,7 @@ func (d *document) element() kml.Element {
 func (d *document) styles() []kml.Element {
 	var list []kml.Element
 	for _, c := range d.o.Scenario.Centres {
-		colour := colourOf(c)
+		colour := d.opt.fill(c)
 		list = append(list,
 			kml.SharedStyle(fmt.Sprintf("region-%d", c.Number),
 				kml.LineStyle(kml.Color(colour), kml.Width(2)),
@@ -132,10 +132,9 @@ func (d *document) styles() []kml.Element {
 				d.balloon("centre", "load", "capacity", "minimum", "utilisation", "price_km")),
 			d.cityStyle(c.Number, colour))
 	}
-	grey := color.RGBA{R: 0x60, G: 0x66, B: 0x70, A: 0xff}
-	return append(list, d.cityStyle(0, grey),
+	return append(list, d.cityStyle(0, unserved),
 		kml.SharedStyle("boundary-line",
-			kml.LineStyle(kml.Color(color.RGBA{R: 0x11, G: 0x18, B: 0x20, A: 0xff}), kml.Width(3)),
+			kml.LineStyle(kml.Color(boundaryInk), kml.Width(3)),
 			d.balloon("boundary", "between", "price_difference_km", "half_difference_km")))
 }
 

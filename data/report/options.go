@@ -1,6 +1,10 @@
 package report
 
-import "fenye/model"
+import (
+	"image/color"
+
+	"fenye/model"
+)
 
 // Options say how the files for people are written.
 type Options struct {
@@ -12,6 +16,9 @@ type Options struct {
 	// Credits names the sources of the data, one a line, for the description of
 	// KML files.
 	Credits string
+	// Colours returns the opaque colour of a centre and that of a number on it,
+	// so that files show the colours of the map. Nil gives every centre a grey.
+	Colours func(model.Centre) (fill, number color.RGBA)
 }
 
 func (o Options) text(key string, args ...any) string {

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"context"
+	"image/color"
 	"testing"
 
 	"fenye/data/example"
@@ -28,7 +29,19 @@ func china(t *testing.T, lang string) (*region.Outcome, report.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return outcomeOf(t, plan), report.Options{Frame: report.FrameOf(&plan), Credits: "GeoNames (CC BY 4.0)"}
+	return outcomeOf(t, plan), report.Options{
+		Frame: report.FrameOf(&plan), Credits: "GeoNames (CC BY 4.0)", Colours: colours,
+	}
+}
+
+// colours are blue for the first centre and brown for all others, with white
+// numbers.
+func colours(c model.Centre) (fill, number color.RGBA) {
+	number = color.RGBA{R: 0xff, G: 0xff, B: 0xff, A: 0xff}
+	if c.Number == 1 {
+		return color.RGBA{R: 0x2b, G: 0x64, B: 0xbf, A: 0xff}, number
+	}
+	return color.RGBA{R: 0xc3, G: 0x7b, B: 0x1c, A: 0xff}, number
 }
 
 func centre(number int, name string, lon, lat float64, capacity model.Users) model.Centre {
