@@ -101,7 +101,7 @@ func check(p *Problem) error {
 	if _, err := ParseBalance(string(p.Balance)); err != nil && p.Balance != least {
 		return &InputError{"balance", string(p.Balance), "mad, variance or worst"}
 	}
-	if err := errors.Join(share("alpha", p.Alpha)); err != nil {
+	if err := share("alpha", p.Alpha); err != nil {
 		return err
 	}
 	if !(p.Lambda >= 0) || math.IsInf(p.Lambda, 1) {

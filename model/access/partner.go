@@ -120,9 +120,9 @@ func (t *partners) swap(a, b int32) {
 }
 
 // per is what one user is to the utilisation of centre j; of a centre without
-// a limit, to all users.
+// a utilisation, to all users.
 func (c *core) per(j int) float64 {
-	if math.IsInf(c.capacity[j], 1) {
+	if math.IsInf(c.capacity[j], 1) || c.capacity[j] == 0 {
 		return 1 / c.total
 	}
 	return 1 / c.capacity[j]

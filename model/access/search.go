@@ -96,6 +96,12 @@ func (s *search) gap(bound float64) float64 {
 // whether it is closed. start may be nil.
 func (s *search) run(start []int8) bool {
 	s.bound = -inf
+	if s.c.n == 0 {
+		s.best = []int8{}
+		s.value = s.exact(s.best)
+		s.bound = s.value
+		return true
+	}
 	s.d.restrict(s.allow)
 	s.root = s.d.ascend(s.prices, .1, 1e-10, s.c.dear+1, 2000)
 	s.bound = s.root

@@ -12,6 +12,9 @@ import "context"
 // The plan depends on the problem alone, not on the order of its units, unless
 // the context ends.
 func Solve(ctx context.Context, p Problem) (*Result, error) {
+	if p.Balance == least {
+		return nil, &InputError{"balance", string(least), "mad, variance or worst"}
+	}
 	r, err := prepare(&p)
 	if err != nil {
 		return nil, err
