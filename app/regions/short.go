@@ -112,7 +112,7 @@ func (b *Bench) balance(o *region.Outcome) fyne.CanvasObject {
 		sum.Points, sum.Shorten = 12, true
 		rows = append(rows,
 			part.Wide(8, caption("regions.capacity.up"), part.NewStackedBar(scale, bars...), nil),
-			part.Wide(8, part.Fixed(wide, part.NewLine("")), sum, short))
+			part.Wide(8, nil, sum, short))
 	}
 	return part.Rows(5, rows...)
 }
@@ -200,15 +200,19 @@ func repairTitle(o *region.Outcome, r region.Repair) string {
 
 // repairText says what one variant changes.
 func repairText(o *region.Outcome, r region.Repair) string {
-	names := make([]string, len(r.Changes))
+	names, numbers := make([]string, len(r.Changes)), make([]string, len(r.Changes))
 	for i, c := range r.Changes {
 		sign := "+"
 		if c.To < c.From {
 			sign = ""
 		}
 		names[i] = o.Scenario.Centres[c.Centre].Name + " " + sign + users(c.To-c.From)
+		numbers[i] = strconv.Itoa(o.Scenario.Centres[c.Centre].Number) + ": " + sign + users(c.To-c.From)
 	}
 	list := strings.Join(names, look.T("regions.comma"))
+	if fyne.MeasureText(list, theme.TextSize(), fyne.TextStyle{}).Width > 150 { // names would be cut off
+		list = strings.Join(numbers, look.T("regions.comma"))
+	}
 	switch {
 	case r.Kind == region.RepairUp && len(r.Changes) > 0:
 		c := o.Scenario.Centres[r.Changes[0].Centre]
