@@ -80,10 +80,6 @@ type Plan struct {
 	Outline   string     // name of the province outline in use; "" is the bundled one
 }
 
-// Frame is a box of longitudes and latitudes; the zero value means "choose":
-// china when the places are there, else their bounds and a margin.
-type Frame struct{ West, South, East, North float64 }
-
 // Scenario returns the scenario in work.
 func (p *Plan) Scenario() *Scenario { return &p.Scenarios[p.Current] }
 

@@ -3,7 +3,6 @@ package desk
 import (
 	"slices"
 
-	"fenye/geom"
 	"fenye/model"
 )
 
@@ -60,8 +59,7 @@ func (d *Desk) SetTitle(title string) {
 // SetFrame says where regions are clipped in files; the zero Frame chooses. A
 // box without width or height, or beyond the globe, changes nothing.
 func (d *Desk) SetFrame(f model.Frame) {
-	low, high := geom.Point{Lon: f.West, Lat: f.South}, geom.Point{Lon: f.East, Lat: f.North}
-	if f != (model.Frame{}) && !(low.Valid() && high.Valid() && f.West < f.East && f.South < f.North) {
+	if f != (model.Frame{}) && !f.Valid() {
 		return
 	}
 	d.edit("", func(p *model.Plan) { p.Frame = f }, fixed("desk.edit.frame"))

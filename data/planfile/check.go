@@ -85,10 +85,9 @@ func checkFrame(f model.Frame) error {
 	if f == (model.Frame{}) {
 		return nil
 	}
-	corners := geom.Point{Lon: f.West, Lat: f.South}.Valid() && geom.Point{Lon: f.East, Lat: f.North}.Valid()
-	if !corners || f.West >= f.East || f.South >= f.North {
+	if !f.Valid() {
 		return bad("frame", fmt.Sprintf("[%g,%g,%g,%g]", f.West, f.South, f.East, f.North),
-			"west < east within -180 to 180 and south < north within -90 to 90")
+			"west and east within -180 to 180 with a width between them, and south < north within -90 to 90")
 	}
 	return nil
 }

@@ -156,7 +156,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"unknown field":      {`"scaled":false`, `"scald":false`, "scald"},
 		"key twice":          {`"outline":"mine.geojson"`, `"title":"again"`, `title: the name was used before`},
 		"missing key":        {",\n\"outline\":\"mine.geojson\"", "", `outline: the field is missing`},
-		"frame":              {"[-10,-20,30.5,40]", "[30.5,-20,-10,40]", "west < east"},
+		"frame":              {"[-10,-20,30.5,40]", "[-10,40,30.5,-20]", "south < north"},
 		"short frame":        {"[-10,-20,30.5,40]", "[1,2,3]", `frame: found "3 numbers"`},
 		"owner":              {`"owner":[0,1]`, `"owner":[0,2]`, `solutions[0].owner[1]: found "2", expected 0 to 1`},
 		"owners":             {`"owner":[0,1]`, `"owner":[0]`, `found "1 owners", expected one for each of 2 places`},

@@ -19,8 +19,8 @@ var (
 )
 
 // ParseFrame reads "china", "world" or "W,S,E,N" in degrees, such as
-// "100,20,125,45". W must be less than E and S less than N. "" is the zero
-// frame, which FrameOf chooses for itself.
+// "100,20,125,45"; a W above E lies over the antimeridian. S must be less than
+// N. "" is the zero frame, which FrameOf chooses for itself.
 func ParseFrame(s string) (model.Frame, error) {
 	switch strings.ToLower(strings.TrimSpace(s)) {
 	case "":
@@ -39,49 +39,76 @@ func ParseFrame(s string) (model.Frame, error) {
 		ok = err == nil
 	}
 	f := model.Frame{West: box[0], South: box[1], East: box[2], North: box[3]}
-	if !ok || !valid(f) {
+	if !ok || !f.Valid() {
 		return model.Frame{}, fmt.Errorf(
-			"report: frame %q: expected china, world or W,S,E,N in degrees with W < E and S < N, such as 100,20,125,45", s)
+			"report: frame %q: expected china, world or W,S,E,N in degrees with W unlike E (W > E lies over the antimeridian) and S < N, such as 100,20,125,45", s)
 	}
 	return f, nil
 }
 
-func valid(f model.Frame) bool {
-	return geom.Point{Lon: f.West, Lat: f.South}.Valid() && geom.Point{Lon: f.East, Lat: f.North}.Valid() &&
-		f.West < f.East && f.South < f.North
-}
-
 // FrameOf returns the plan's frame, or chooses one: China when every place lies
 // there, else the bounds of places and centres with a margin of a tenth, at
-// least one degree, in whole degrees. A plan without places has China.
+// least one degree, in whole degrees. The bounds lie over the antimeridian where
+// they would else go more than half round the globe, and less so. A plan without
+// places has China.
 func FrameOf(p *model.Plan) model.Frame {
 	if p.Frame != (model.Frame{}) {
 		return p.Frame
 	}
-	bounds := model.Frame{West: 180, South: 90, East: -180, North: -90}
+	var positions bounds
 	inChina := true
 	for i := range p.Places {
 		q := p.Places[i].Position
-		bounds = grown(bounds, q)
+		positions.add(q)
 		inChina = inChina && q.Lon >= China.West && q.Lon <= China.East && q.Lat >= China.South && q.Lat <= China.North
 	}
 	if inChina {
 		return China
 	}
 	for _, c := range p.Scenario().Centres {
-		bounds = grown(bounds, c.Position)
+		positions.add(c.Position)
 	}
-	margin := max(1, (bounds.East-bounds.West)/10, (bounds.North-bounds.South)/10)
-	return model.Frame{
-		West:  max(-180, math.Floor(bounds.West-margin)),
-		South: max(-90, math.Floor(bounds.South-margin)),
-		East:  min(180, math.Ceil(bounds.East+margin)),
-		North: min(90, math.Ceil(bounds.North+margin)),
-	}
+	return positions.frame()
 }
 
-func grown(f model.Frame, q geom.Point) model.Frame {
-	return model.Frame{
-		West: min(f.West, q.Lon), South: min(f.South, q.Lat), East: max(f.East, q.Lon), North: max(f.North, q.Lat),
+// bounds are those of positions in latitude and, in longitude, both from -180
+// to 180 and from 0 to 360.
+type bounds struct {
+	south, north, west, east float64
+	from, to                 float64 // in 0 to 360
+	any                      bool
+}
+
+func (b *bounds) add(q geom.Point) {
+	turned := q.Lon
+	if turned < 0 {
+		turned += 360
 	}
+	if !b.any {
+		*b = bounds{south: q.Lat, north: q.Lat, west: q.Lon, east: q.Lon, from: turned, to: turned, any: true}
+		return
+	}
+	b.south, b.north = min(b.south, q.Lat), max(b.north, q.Lat)
+	b.west, b.east = min(b.west, q.Lon), max(b.east, q.Lon)
+	b.from, b.to = min(b.from, turned), max(b.to, turned)
+}
+
+// frame returns the bounds with their margin.
+func (b *bounds) frame() model.Frame {
+	over := b.east-b.west > 180 && b.to-b.from < 180
+	west, east := b.west, b.east
+	if over {
+		west, east = b.from, b.to
+	}
+	margin := max(1, (east-west)/10, (b.north-b.south)/10)
+	f := model.Frame{
+		West: math.Floor(west - margin), South: max(-90, math.Floor(b.south-margin)),
+		East: math.Ceil(east + margin), North: min(90, math.Ceil(b.north+margin)),
+	}
+	if over {
+		f.East -= 360
+		return f
+	}
+	f.West, f.East = max(-180, f.West), min(180, f.East)
+	return f
 }

@@ -14,7 +14,8 @@ import (
 
 // WriteGeoJSON writes the plan as one FeatureCollection (RFC 7946): a feature
 // of kind "region" a centre, then those of kind boundary, centre and place. The
-// bbox is the frame. A region without area in the frame has a null geometry;
+// bbox is the frame; that of one over the antimeridian has its west above its
+// east. A region without area in the frame has a null geometry;
 // centres at one place have the same.
 func WriteGeoJSON(w io.Writer, o *region.Outcome, opt Options) error {
 	s, err := shapesOf(o, opt.Frame)

@@ -96,7 +96,7 @@ func TestGeoJSONFollowsRFC7946(t *testing.T) {
 		for _, a := range area {
 			sum += a
 		}
-		if whole := (f.East - f.West) * (f.North - f.South); math.Abs(sum-whole) > 1e-3 {
+		if whole := f.Width() * (f.North - f.South); math.Abs(sum-whole) > 1e-3 {
 			t.Errorf("%s: the regions cover %.6f square degrees, want the frame's %.6f", name, sum, whole)
 		}
 	}

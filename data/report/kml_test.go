@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"fenye/data/report"
+	"fenye/model"
 	"fenye/model/region"
 )
 
@@ -21,6 +22,11 @@ func plans(t *testing.T) map[string]func() (*region.Outcome, report.Options) {
 		"china": func() (*region.Outcome, report.Options) { return china(t, "zh") },
 		"world": func() (*region.Outcome, report.Options) { return world(t) },
 		"seven": func() (*region.Outcome, report.Options) { return seven(t) },
+		"pacific": func() (*region.Outcome, report.Options) {
+			o, opt := world(t)
+			opt.Frame = model.Frame{West: 150, South: -50, East: -140.5, North: 65}
+			return o, opt
+		},
 	}
 }
 

@@ -11,6 +11,15 @@ import (
 // antimeridian, with a vertex at least every half degree, in six decimals.
 func linesInFrame(line geom.Line, f model.Frame) []geom.Line {
 	var out []geom.Line
+	for _, box := range f.Boxes() {
+		out = append(out, linesInBox(line, box)...)
+	}
+	return out
+}
+
+// linesInBox is linesInFrame for a frame with West < East.
+func linesInBox(line geom.Line, f model.Frame) []geom.Line {
+	var out []geom.Line
 	var part geom.Line
 	end := func() {
 		if part = rounded(part); len(part) > 1 {
@@ -54,7 +63,7 @@ func unwrapped(a, b geom.Point) [][2]geom.Point {
 	return [][2]geom.Point{{a, {Lon: side, Lat: lat}}, {{Lon: -side, Lat: lat}, b}}
 }
 
-// segmentInFrame cuts a segment to a box (Liang and Barsky).
+// segmentInFrame cuts a segment to a box with West < East (Liang and Barsky).
 func segmentInFrame(a, b geom.Point, f model.Frame) (from, to geom.Point, ok bool) {
 	t0, t1 := 0.0, 1.0
 	dx, dy := b.Lon-a.Lon, b.Lat-a.Lat

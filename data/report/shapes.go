@@ -33,7 +33,7 @@ type boundary struct {
 // shapesOf cuts regions and boundaries to a frame. Regions are those of the
 // prices; a centre that is down has none.
 func shapesOf(o *region.Outcome, frame model.Frame) (shapes, error) {
-	if !valid(frame) {
+	if !frame.Valid() {
 		return shapes{}, fmt.Errorf("the frame [%g,%g,%g,%g] is no box", frame.West, frame.South, frame.East, frame.North)
 	}
 	out := shapes{regions: make([]geom.MultiPolygon, len(o.Scenario.Centres))}
