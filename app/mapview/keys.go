@@ -48,6 +48,11 @@ func (m *Map) TypedRune(r rune) {
 		m.ZoomBy(1 / notch)
 	case '0':
 		m.Fit()
+	}
+	if m.Plain {
+		return
+	}
+	switch r {
 	case 'v', 'V':
 		m.SetTool(ToolSelect)
 	case 'a', 'A':

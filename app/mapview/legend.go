@@ -159,6 +159,9 @@ func round(n int64) int64 {
 }
 
 func legendRows(s *paint.Scene) []row {
+	if len(s.Units) > 0 {
+		return unitRows(s)
+	}
 	if s.Infeasible {
 		return []row{
 			{symbol: circleSymbol(color.NRGBA{R: 0x7C, G: 0x87, B: 0x91, A: 255}, nil), text: s.Words.Unassigned},

@@ -31,7 +31,9 @@ type Gestures struct {
 	Projection   func(name string)
 	Hover        func(at geom.Point, ok bool, on paint.Target)
 	Camera       func(paint.View)
-	Tip          func(on paint.Target) []string // the lines of the tooltip; none: no tooltip
+	Unit         func(index int)                  // a click on one of the scene's units
+	UnitMenu     func(index int) []*fyne.MenuItem // what a right click on it offers
+	Tip          func(on paint.Target) []string   // the lines of the tooltip; none: no tooltip
 }
 
 // Map is the map widget. Its methods belong to the UI goroutine.
@@ -40,6 +42,9 @@ type Map struct {
 	Gestures Gestures
 	// Post runs a function on the UI goroutine; the tooltip's timer uses it.
 	Post func(func())
+	// Plain leaves the tools, the zoom buttons and the layers away; what holds
+	// the map offers what it needs of them.
+	Plain bool
 
 	lang    words.Lang
 	scene   *paint.Scene

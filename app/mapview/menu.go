@@ -40,11 +40,14 @@ func (m *Map) contextMenu(at fyne.Position) *fyne.Menu {
 		}
 		return menu
 	}
+	menu.Items = append(menu.Items, m.unitMenu(on)...)
 	if p, ok := m.camera.ground(m.scene, float64(at.X), float64(at.Y)); ok && m.Gestures.AddCentre != nil {
 		add("map.menu.add", func() { m.Gestures.AddCentre(p) })
 	}
 	add("map.menu.fit", m.Fit)
-	add("map.menu.layers", m.ShowLayers)
+	if !m.Plain {
+		add("map.menu.layers", m.ShowLayers)
+	}
 	return menu
 }
 
@@ -54,7 +57,7 @@ var projections = []string{"albers", "azimuthal", "mercator", "plate", "orthogra
 // ShowLayers opens the popover with the layers and the projection.
 func (m *Map) ShowLayers() {
 	c := fyne.CurrentApp().Driver().CanvasForObject(m)
-	if c == nil || m.scene == nil {
+	if c == nil || m.scene == nil || m.Plain {
 		return
 	}
 	box := container.NewVBox()

@@ -72,6 +72,7 @@ func (o *overlay) layout(size fyne.Size) {
 
 // update puts the theme of the moment and the scene's legend on.
 func (o *overlay) update() {
+	o.left.Hidden, o.right.Hidden = o.m.Plain, o.m.Plain
 	o.left.Refresh()
 	o.right.Refresh()
 	o.focus.StrokeColor = look.Colour(look.Accent)

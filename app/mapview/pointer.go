@@ -148,10 +148,15 @@ func (m *Map) Tapped(e *fyne.PointEvent) {
 		}
 		return
 	}
+	on := m.hit(e.Position)
+	if on.Kind == paint.OnUnit && m.Gestures.Unit != nil {
+		m.Gestures.Unit(on.Index)
+		return
+	}
 	if m.Gestures.Select == nil {
 		return
 	}
-	switch on := m.hit(e.Position); on.Kind {
+	switch on.Kind {
 	case paint.OnPlace:
 		m.Gestures.Select(paint.Selection{Place: on.Index})
 	case paint.OnCentre:
@@ -230,5 +235,5 @@ func (m *Map) anchor(on paint.Target) geom.Point {
 
 // tangible reports whether a click on a target does something.
 func tangible(on paint.Target) bool {
-	return on.Kind == paint.OnHandle || on.Kind == paint.OnCentre || on.Kind == paint.OnPlace
+	return on.Kind == paint.OnHandle || on.Kind == paint.OnCentre || on.Kind == paint.OnPlace || on.Kind == paint.OnUnit
 }

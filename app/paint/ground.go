@@ -10,12 +10,13 @@ import (
 // ground is a Base projected: shapes and lines in kilometres on the page, y to
 // the north. It is worked out once for a Base and a projection.
 type ground struct {
-	neighbours, provinces   []shape // rings
-	coasts, borders, dashes []shape // lines
-	inner                   []shape // borders between two provinces
-	outline                 []shape // edges of one province only
-	apron                   []shape // the parts of outline that face land
-	graticule               []shape // meridians and parallels
+	neighbours, provinces   []shape   // rings
+	units                   [][]shape // rings of each province
+	coasts, borders, dashes []shape   // lines
+	inner                   []shape   // borders between two provinces
+	outline                 []shape   // edges of one province only
+	apron                   []shape   // the parts of outline that face land
+	graticule               []shape   // meridians and parallels
 }
 
 // shape is a ring or line with its bounds.
@@ -34,7 +35,8 @@ func newGround(b *Base, proj project.Projection) *ground {
 	pr := newProjector(proj)
 	g.neighbours = pr.rings(b.Neighbours)
 	for _, province := range b.Provinces {
-		g.provinces = append(g.provinces, pr.rings(province.Shape)...)
+		rings := pr.rings(province.Shape)
+		g.provinces, g.units = append(g.provinces, rings...), append(g.units, rings)
 	}
 	g.coasts = pr.lines(b.Coasts)
 	g.borders = pr.lines(b.Borders)

@@ -12,6 +12,7 @@ const (
 	OnPlace         // Index into Scene.Places
 	OnBoundary      // Index into Scene.Boundaries
 	OnRegion        // Index into Scene.Regions
+	OnUnit          // Index into Scene.Units
 )
 
 // Target is what is under the pointer. Number is the number of the centre for
@@ -45,6 +46,9 @@ func Hit(s *Scene, v View, x, y float64) Target {
 	}
 	if i := hitPlace(s, v, x, y); i >= 0 {
 		return Target{Kind: OnPlace, Index: i, Number: s.Places[i].Owner}
+	}
+	if i := hitUnit(s, v, x, y); i >= 0 {
+		return Target{Kind: OnUnit, Index: i, Number: s.Units[i].Number}
 	}
 	if s.Infeasible {
 		return Target{}

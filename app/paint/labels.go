@@ -31,6 +31,9 @@ func (d *drawing) labels(sf surface) {
 	d.boundaryLabels()
 	d.occupyGhosts()
 	d.regionLabels(sf)
+	if d.s.Layers.Labels {
+		d.unitLabels()
+	}
 	if d.s.Layers.Labels && d.s.Layers.Places {
 		d.placeLabels()
 	}

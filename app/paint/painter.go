@@ -69,6 +69,7 @@ func (d *drawing) moving(sf surface) {
 	d.links(sf)
 	d.ghosts(sf)
 	d.boundaries(sf)
+	d.selectedUnits(sf)
 	d.places(sf)
 	d.handles(sf)
 	d.centres(sf)

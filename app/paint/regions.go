@@ -4,6 +4,7 @@ import "fenye/geom"
 
 // regions fills and hatches the regions within the territory.
 func (d *drawing) regions(sf surface) {
+	d.wholeUnits(sf)
 	if d.s.Infeasible || !d.s.Layers.Regions {
 		return
 	}

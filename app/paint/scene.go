@@ -22,7 +22,12 @@ type Scene struct {
 	Selected   Selection
 	Infeasible bool // no fill, no boundary; places without service marked
 	Stale      bool // a newer answer is being computed: regions greyed to 60 %
-	Words      Words
+	// Units are whole provinces by their centre; a scene of units has no
+	// regions. Shaded colours them by Shade instead.
+	Units    []Unit
+	Shaded   bool
+	ShadeTop string // what the darkest shade stands for: "880 万"
+	Words    Words
 }
 
 // Base is the ground of the map: it changes only when another outline is loaded.
@@ -104,7 +109,9 @@ type Selection struct{ Place, Centre int }
 // Words are the texts on the map, in the language of the window.
 type Words struct {
 	Boundary, Nearest, Moved, Shared, Unassigned, Short, Users, Inset string
-	Short10k                                                          func(n int64) string // "5万" or "50k"
+	Out                                                               string                    // of provinces out of scope
+	Swap                                                              func(from, to int) string // of a unit that left its nearest centre
+	Short10k                                                          func(n int64) string      // "5万" or "50k"
 	Km                                                                func(km float64) string
 }
 

@@ -37,6 +37,13 @@ func Format(k Kind, v Value, l Lang) string {
 		return Kilometres(v.Float)
 	case Share:
 		return Percent(v.Float)
+	case Change:
+		if text := Kilometres(v.Float); v.Float > 0 && text != "0.0" {
+			return "+" + text
+		}
+		return Kilometres(v.Float)
+	case PerCent:
+		return Fixed(v.Float, 2)
 	case Degrees:
 		return Fixed(v.Float, 2)
 	case Bool:

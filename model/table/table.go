@@ -14,6 +14,8 @@ const (
 	Decimal             // Value.Text, an exact decimal number
 	Bool                // Value.Int, 0 or 1
 	Centres             // Value.Parts: the centres that serve, with users
+	Change              // Value.Float, kilometres more or less
+	PerCent             // Value.Float, per cent with two decimals; the head has the sign
 )
 
 // Numeric reports whether values of kind k stand right-aligned.

@@ -1,0 +1,252 @@
+package paint
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+)
+
+func (g *plot) draw(sf surface) {
+	g.heads(sf)
+	g.band(sf)
+	g.axes(sf)
+	g.bars(sf)
+	for _, l := range g.c.Lines {
+		g.line(sf, l)
+	}
+	if g.c.Cursor.Shown {
+		x := g.x.at(g.c.Cursor.X)
+		g.rule(sf, x, g.area.Y0, x, g.area.Y1, pen{colour: g.pal.Accent, width: 1.5})
+	}
+	for _, d := range g.c.Dots {
+		g.sign(sf, d)
+	}
+	for _, l := range g.c.Lines {
+		g.lineName(sf, l)
+	}
+	for _, d := range g.c.Dots {
+		g.dotText(sf, d)
+	}
+}
+
+// rule draws a line between units.
+func (g *plot) rule(sf surface, x0, y0, x1, y1 float64, p pen) {
+	q := &path{}
+	q.add([]pt{{x0 * g.k, y0 * g.k}, {x1 * g.k, y1 * g.k}})
+	g.stroke(sf, q, p)
+}
+
+// stroke takes a pen in units.
+func (g *plot) stroke(sf surface, q *path, p pen) {
+	p.width *= g.k
+	dash := make([]float64, len(p.dash))
+	for i, d := range p.dash {
+		dash[i] = d * g.k
+	}
+	if p.dash = nil; len(dash) > 0 {
+		p.dash = dash
+	}
+	sf.stroke(q, p)
+}
+
+// write puts a text at units, with a share of its width to the left of x, and
+// remembers its place.
+func (g *plot) write(sf surface, text string, x, y, size, left float64, bold bool, c color.NRGBA) {
+	if text == "" {
+		return
+	}
+	w := g.letters.width(text, size, bold)
+	x -= w * left
+	sf.text(label{text: text, size: size * g.k, bold: bold, colour: c, halo: g.pal.Panel, around: 2 * g.k}, x*g.k, y*g.k, 0)
+	g.taken = append(g.taken, Rect{x, y - size, x + w, y + size*.25})
+}
+
+func (g *plot) heads(sf surface) {
+	g.write(sf, g.c.Title, g.whole.X0+16, g.whole.Y0+22, chartTitle, 0, true, g.pal.Text)
+	g.write(sf, g.c.Note, g.whole.X1-20, g.whole.Y0+22, chartText, 1, false, g.pal.Secondary)
+	g.write(sf, g.c.YTitle, g.whole.X0+16, g.whole.Y0+42, chartText, 0, false, g.pal.Secondary)
+	g.write(sf, g.c.XTitle, g.area.X1, g.whole.Y1-10, chartText, 1, false, g.pal.Secondary)
+}
+
+// band shades what is allowed and draws its edges.
+func (g *plot) band(sf surface) {
+	b := g.c.Band
+	if !b.Shown {
+		return
+	}
+	low, high := g.area.Y1, g.area.Y0
+	if b.HasLow {
+		low = g.y.at(max(b.Low, g.y.min))
+	}
+	if b.HasHighest {
+		high = g.y.at(min(b.High, g.y.max))
+	}
+	q := &path{}
+	q.rect(Rect{g.area.X0 * g.k, high * g.k, g.area.X1 * g.k, low * g.k})
+	sf.fill(q, faded(g.pal.Accent, .08))
+	edge := pen{colour: g.pal.Secondary, width: 1, dash: []float64{4, 3}}
+	if b.HasLow {
+		g.rule(sf, g.area.X0, low, g.area.X1, low, edge)
+		g.write(sf, b.LowText, g.area.X1-4, low-4, chartText, 1, false, g.pal.Secondary)
+	}
+	if b.HasHighest {
+		g.rule(sf, g.area.X0, high, g.area.X1, high, edge)
+		g.write(sf, b.HighText, g.area.X1-4, high-4, chartText, 1, false, g.pal.Secondary)
+	}
+}
+
+// axes draws ticks, their texts and the grid.
+func (g *plot) axes(sf surface) {
+	grid := pen{colour: faded(g.pal.Graticule, .6), width: .8}
+	for _, v := range g.y.ticks() {
+		y := g.y.at(v)
+		g.rule(sf, g.area.X0, y, g.area.X1, y, grid)
+		g.write(sf, g.c.Y.text(v, g.y.step), g.area.X0-8, y+chartText*.35, chartText, 1, false, g.pal.Secondary)
+	}
+	if g.c.X.Names != nil {
+		for i, name := range g.c.X.Names {
+			g.write(sf, name, g.x.at(float64(i)), g.area.Y1+18, chartText, .5, false, g.pal.Secondary)
+		}
+	} else {
+		for _, v := range g.x.ticks() {
+			x := g.x.at(v)
+			g.rule(sf, x, g.area.Y0, x, g.area.Y1, grid)
+			g.write(sf, g.c.X.text(v, g.x.step), x, g.area.Y1+18, chartText, .5, false, g.pal.Secondary)
+		}
+	}
+	g.rule(sf, g.area.X0, g.area.Y1, g.area.X1, g.area.Y1, pen{colour: g.pal.Secondary, width: 1})
+}
+
+// ticks are the multiples of the step within the axis.
+func (s scale) ticks() []float64 {
+	var all []float64
+	for i := math.Ceil(s.min/s.step - 1e-9); i*s.step <= s.max+1e-9*s.step; i++ {
+		all = append(all, i*s.step+0)
+	}
+	return all
+}
+
+// text writes a tick with as many decimals as the step has.
+func (a Axis) text(v, step float64) string {
+	if a.Text != nil {
+		return a.Text(v, step)
+	}
+	return strconv.FormatFloat(v, 'f', Decimals(step), 64)
+}
+
+// Decimals is how many decimals tell multiples of a step apart, at most 9.
+func Decimals(step float64) int {
+	return min(max(0, int(math.Ceil(-math.Log10(step)-1e-9))), 9)
+}
+
+// bars draws bars of one x side by side.
+func (g *plot) bars(sf surface) {
+	beside := map[int]int{}
+	for _, b := range g.c.Bars {
+		beside[b.X]++
+	}
+	placed := map[int]int{}
+	for _, b := range g.c.Bars {
+		wide := (g.x.at(1) - g.x.at(0)) * .7 / float64(beside[b.X])
+		left := g.x.at(float64(b.X)) - wide*float64(beside[b.X])/2 + wide*float64(placed[b.X])
+		placed[b.X]++
+		q := &path{}
+		q.rect(Rect{left * g.k, g.y.at(b.Y) * g.k, (left + wide*.9) * g.k, g.y.at(0) * g.k})
+		if !b.Hollow {
+			sf.fill(q, g.accent(b.Centre, ""))
+		}
+		g.stroke(sf, q, pen{colour: g.accent(b.Centre, ""), width: 1.2})
+	}
+}
+
+func (g *plot) line(sf surface, l ChartLine) {
+	q := &path{}
+	var last float64
+	for i, p := range l.Points {
+		x, y := g.x.at(p.X)*g.k, g.y.at(p.Y)*g.k
+		switch {
+		case i == 0:
+			q.moveTo(x, y)
+		case l.Steps:
+			q.lineTo(x, last)
+			q.lineTo(x, y)
+		default:
+			q.lineTo(x, y)
+		}
+		last = y
+	}
+	p := pen{colour: g.accent(l.Centre, l.Colour), width: 1.8, round: !l.Dashed}
+	if l.Dashed {
+		p.dash = []float64{6, 3}
+	}
+	if len(l.Points) > 1 {
+		g.stroke(sf, q, p)
+	}
+}
+
+func (g *plot) colourOf(d ChartDot) color.NRGBA {
+	if d.Bad {
+		return g.pal.Error
+	}
+	return g.accent(d.Centre, "")
+}
+
+func (g *plot) sign(sf surface, d ChartDot) {
+	x, y, c := g.x.at(d.At.X), g.y.at(d.At.Y), g.colourOf(d)
+	switch d.Sign {
+	case Cross:
+		for _, s := range []float64{-1, 1} {
+			g.rule(sf, x-5, y-5*s, x+5, y+5*s, pen{colour: c, width: 2})
+		}
+	case Disc:
+		sf.disc(x*g.k, y*g.k, 6*g.k, g.pal.Panel)
+		sf.disc(x*g.k, y*g.k, 5*g.k, c)
+	default:
+		sf.disc(x*g.k, y*g.k, 4.5*g.k, c)
+		sf.disc(x*g.k, y*g.k, 2.7*g.k, g.pal.Panel)
+	}
+	g.taken = append(g.taken, Rect{x - 5, y - 5, x + 5, y + 5})
+}
+
+func (g *plot) lineName(sf surface, l ChartLine) {
+	if l.Name != "" && len(l.Points) > 0 {
+		g.beside(sf, l.Name, g.x.at(l.Points[0].X), g.y.at(l.Points[0].Y), false, g.pal.Text)
+	}
+}
+
+func (g *plot) dotText(sf surface, d ChartDot) {
+	c := g.pal.Text
+	if d.Bad {
+		c = g.pal.Error
+	}
+	if d.Text != "" {
+		g.beside(sf, d.Text, g.x.at(d.At.X), g.y.at(d.At.Y), d.Bold, c)
+	}
+}
+
+// beside writes a text where it hides no other, near a point: to the right, to
+// the left, above or below, nearer places first. If none is free it is left
+// out; the table beside the chart has it.
+func (g *plot) beside(sf surface, text string, x, y float64, bold bool, c color.NRGBA) {
+	w := g.letters.width(text, chartText, bold)
+	for _, far := range []float64{10, 24, 40} {
+		for _, at := range []pt{{x + far, y + 4}, {x + far*.6, y - far}, {x + far*.6, y + far + 8}, {x - far - w, y + 4},
+			{x - far*.6 - w, y - far}, {x - far*.6 - w, y + far + 8}} {
+			box := Rect{at.x, at.y - chartText, at.x + w, at.y + 3}
+			if box.X0 < g.area.X0 || box.X1 > g.whole.X1-4 || box.Y0 < g.area.Y0-8 || box.Y1 > g.area.Y1 || g.hides(box) {
+				continue
+			}
+			g.write(sf, text, at.x, at.y, chartText, 0, bold, c)
+			return
+		}
+	}
+}
+
+func (g *plot) hides(box Rect) bool {
+	for _, t := range g.taken {
+		if box.X0 < t.X1 && t.X0 < box.X1 && box.Y0 < t.Y1 && t.Y0 < box.Y1 {
+			return true
+		}
+	}
+	return false
+}
