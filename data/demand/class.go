@@ -35,6 +35,7 @@ type class struct {
 	use   use
 	rank  int  // among fields of one use the least counts
 	tens  bool // the figures are in 万
+	share share
 
 	seen, numeric int // values seen and numbers among them, in the first rows
 }
@@ -171,6 +172,7 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 	if (best[longitude] == nil || best[latitude] == nil) && best[position] == nil {
 		return nil, false, nil
 	}
+	markShares(columns)
 	k.list = nil
 	for i, c := range columns {
 		if c == nil {

@@ -36,6 +36,8 @@ type collector struct {
 	byClass    map[*class]*candidate
 	fields     []*class // other fields, for messages
 	skipped    map[Reason]*skip
+	parts      []part // records of places that our own table shares out
+	joined     Warning
 	manyPoints Warning
 	codes      map[string]string // province texts of the file to codes
 	unknown    Warning
@@ -72,7 +74,7 @@ type skip struct {
 func newCollector(ctx context.Context, o Options) (*collector, error) {
 	c := &collector{ctx: ctx, options: o, ones: o.Population == "1", provinces: o.Provinces,
 		byClass: map[*class]*candidate{}, skipped: map[Reason]*skip{}, codes: map[string]string{},
-		manyPoints: Warning{Kind: ManyPoints}, unknown: Warning{Kind: OtherName}}
+		joined: Warning{Kind: SharedPlace}, manyPoints: Warning{Kind: ManyPoints}, unknown: Warning{Kind: OtherName}}
 	if !c.ones {
 		c.asked = clean(o.Population)
 	}
@@ -120,6 +122,7 @@ func (c *collector) add(it *item) error {
 			c.tally(v)
 		}
 	}
+	c.note(it, at)
 	c.records = append(c.records, r)
 	return nil
 }

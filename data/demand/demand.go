@@ -48,6 +48,7 @@ type WarningKind string
 const (
 	SameName    WarningKind = "same_name"    // places of one name at different positions: kept
 	Duplicate   WarningKind = "duplicate"    // places of one name at one position: kept
+	SharedPlace WarningKind = "shared_place" // a row of a place that an earlier row stands for
 	ManyPoints  WarningKind = "many_points"  // a placemark of several points counts at its first
 	RemoteLink  WarningKind = "remote_link"  // a link out of the file, not followed
 	MissingLink WarningKind = "missing_link" // a link to a file that the archive lacks

@@ -39,7 +39,7 @@ func (c *collector) finish(s *source) (*Result, error) {
 	case chosen != nil:
 		res.Source.Population = chosen.class.label
 	}
-	for _, w := range []Warning{c.manyPoints, c.unknown} {
+	for _, w := range []Warning{c.joined, c.manyPoints, c.unknown} {
 		if w.Count > 0 {
 			res.Warnings = append(res.Warnings, w)
 		}
@@ -144,7 +144,15 @@ func (c *collector) numeric() []string {
 // places makes the places of the records that can be used.
 func (c *collector) places(chosen *candidate) ([]model.Place, error) {
 	places := make([]model.Place, 0, len(c.records))
+	drop := c.repeated(chosen)
 	for i, r := range c.records {
+		if drop[i] {
+			c.joined.Count++
+			if c.joined.Text == "" || r.name < c.joined.Text {
+				c.joined.Text = r.name
+			}
+			continue
+		}
 		position := c.crs.Degrees(r.position)
 		if reason := misplaced(position); reason != "" {
 			if err := c.skip(int(r.row), reason, unnamed(r.position)); err != nil {
@@ -174,7 +182,7 @@ func (c *collector) places(chosen *candidate) ([]model.Place, error) {
 		}
 		places = append(places, model.Place{Name: r.name, Position: position, Population: x.people, Province: r.province})
 	}
-	c.records, c.candidates = nil, nil
+	c.records, c.candidates, c.parts = nil, nil, nil
 	return places, nil
 }
 

@@ -57,20 +57,29 @@ func TestFilesReadBackGiveTheSameLoads(t *testing.T) {
 	}
 }
 
-// TestPlacesCSVReadBackGivesTheSameLoads reads the users that each centre has of
-// a place: a shared place comes back as two at one position.
+// TestPlacesCSVReadBackGivesTheSameLoads reads the table of places, which has a
+// row for each centre of a shared place: as one place by its users or its
+// population, as two at one position by the users that each centre has.
 func TestPlacesCSVReadBackGivesTheSameLoads(t *testing.T) {
 	o, _ := china(t, "zh")
-	plan := o.Plan.Clone()
-	plan.Places = readBack(t, "places.csv",
-		same(t, func(b *bytes.Buffer) error { return report.WriteCSV(b, region.PlacesTable(o)) }), "centre_users")
-	plan.Scenario().Scaled = false
-	again := outcomeOf(t, plan)
-	if got, want := fmt.Sprint(again.Solution.Loads), fmt.Sprint(o.Solution.Loads); got != want || again.Total != o.Total {
-		t.Errorf("loads %s of %d, want %s of %d", got, again.Total, want, o.Total)
+	table := same(t, func(b *bytes.Buffer) error { return report.WriteCSV(b, region.PlacesTable(o)) })
+	if rows := bytes.Count(table, []byte("\n")) - 1; rows != len(o.Plan.Places)+1 {
+		t.Fatalf("%d rows for %d places, want one place to be shared", rows, len(o.Plan.Places))
 	}
-	if got, want := again.UserKm, o.UserKm; math.Abs(got-want) > 1e-9*want {
-		t.Errorf("%.6f user-km, want %.6f", got, want)
+	for field, extra := range map[string]int{"users": 0, "population": 0, "centre_users": 1} {
+		plan := o.Plan.Clone()
+		plan.Places = readBack(t, "places.csv", table, field)
+		plan.Scenario().Scaled = field == "population"
+		again := outcomeOf(t, plan)
+		if got, want := len(plan.Places), len(o.Plan.Places)+extra; got != want {
+			t.Errorf("%s: %d places, want %d", field, got, want)
+		}
+		if got, want := fmt.Sprint(again.Solution.Loads), fmt.Sprint(o.Solution.Loads); got != want || again.Total != o.Total {
+			t.Errorf("%s: loads %s of %d, want %s of %d", field, got, again.Total, want, o.Total)
+		}
+		if got, want := again.UserKm, o.UserKm; math.Abs(got-want) > 1e-9*want {
+			t.Errorf("%s: %.6f user-km, want %.6f", field, got, want)
+		}
 	}
 }
 
