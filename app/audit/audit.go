@@ -18,6 +18,8 @@ type Report struct {
 	Scenarios []Scenario
 	Compared  []string  // files of a folder that were compared with the plan
 	Findings  []Finding // what is wrong, and by how much; empty if all holds
+
+	noise float64 // user-kilometres that rounding may make up
 }
 
 // Finding is one thing that is wrong: a key of assets/words and its arguments.

@@ -121,6 +121,59 @@ func TestEveryNumberIsHeld(t *testing.T) {
 	}
 }
 
+// TestTinyDistancesHold: where all places lie on a centre, or a centimetre from
+// one, the rounding of distances is all there is, and is no fault.
+func TestTinyDistancesHold(t *testing.T) {
+	for _, unit := range []model.Unit{model.UnitSplit, model.UnitPlace, model.UnitProvince} {
+		plan := &model.Plan{
+			Places: []model.Place{
+				{Name: "near", Position: geom.Point{Lon: 116.0000001, Lat: 40}, Population: model.People(1e12), Province: "110000"},
+				{Name: "pole", Position: geom.Point{Lon: 10, Lat: 90}, Population: model.People(4e14), Province: "110000"},
+				{Name: "west", Position: geom.Point{Lon: -180, Lat: -30}, Population: model.People(3e13)},
+			},
+			Scenarios: []model.Scenario{{Name: "one", Unit: unit, Centres: []model.Centre{
+				{Number: 1, Name: "A", Position: geom.Point{Lon: 116, Lat: 40}, Capacity: model.NoLimit, Up: true},
+				{Number: 2, Name: "B", Position: geom.Point{Lon: -150, Lat: 90}, Capacity: model.NoLimit, Up: true},
+				{Number: 3, Name: "C", Position: geom.Point{Lon: 180, Lat: -30}, Capacity: 3e13, Up: true},
+			}}},
+		}
+		if found, err := Path(written(t, plan)); err != nil || !found.OK() {
+			t.Errorf("%s: %v; findings %v", unit, err, found.Findings)
+		}
+	}
+}
+
+// TestBackupIsHeld: the backup of a province and a centre's number are compared
+// too.
+func TestBackupIsHeld(t *testing.T) {
+	dir := written(t, odd(2, model.UnitSplit))
+	rows, err := readTable(filepath.Join(dir, "provinces.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(t, filepath.Join(dir, "provinces.csv"), ","+rows[0]["backup"]+",", ",x,")
+	change(t, filepath.Join(dir, "summary.json"), `"number": 7`, `"number": 6`)
+	found, err := Path(dir)
+	if err != nil || len(found.Findings) != 2 {
+		t.Errorf("%v; findings %v, expected one in each file", err, found.Findings)
+	}
+}
+
+// change replaces the first old in a file by fresh.
+func change(t *testing.T, path, old, fresh string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), old) {
+		t.Fatalf("%s does not hold %q", path, old)
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(string(text), old, fresh, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestMissingAndBrokenFiles(t *testing.T) {
 	if _, err := Path(filepath.Join(t.TempDir(), "nowhere")); err == nil {
 		t.Error("a folder that does not exist was audited")

@@ -70,7 +70,7 @@ func (g *figures) centres(by []spread) []any {
 			"name": c.Name, "lon": c.Position.Lon, "lat": c.Position.Lat, "capacity": nil,
 			"minimum": float64(c.Minimum), "up": c.Up, "load": float64(by[a].total), "utilisation": nil,
 			"price_km": nil, "saving_km_per_user": 0.0, "mean_km": nil, "p95_km": nil, "max_km": nil,
-			"places": float64(len(by[a].all)),
+			"places": float64(len(by[a].all)), "number": float64(c.Number),
 		}
 		if c.Limited() {
 			row["capacity"] = float64(c.Capacity)

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -9,9 +10,10 @@ import (
 )
 
 // centreRows are the rows of centres.csv: those of the summary, but empty where
-// a centre that is down has no price and so no saving.
+// a centre that is down has no price and so no saving, and without its number.
 func centreRows(centres []any) []any {
 	for _, c := range centres {
+		delete(c.(object), "number")
 		if row := c.(object); row["up"] == false {
 			row["saving_km_per_user"] = nil
 		}
@@ -73,23 +75,53 @@ func (g *figures) near(place, but int, priced bool) choice {
 	return names
 }
 
-// provinces are the rows of provinces.csv, without names and backup.
-func (g *figures) provinces() []any {
-	type sums struct {
-		users, most model.Users
-		loads       []model.Users
-		spread      spread
+// sums are a province's users, and the user-kilometres to each centre if all of
+// them went there.
+type sums struct {
+	users, most model.Users
+	loads       []model.Users
+	reach       []float64
+	spread      spread
+}
+
+// backup names the centres up, other than the one that holds the most users,
+// that are nearest to the province's users, to within rounding.
+func (g *figures) backup(s *sums) any {
+	own := slices.Index(s.loads, s.most)
+	var names choice
+	at := math.Inf(1)
+	for a, c := range g.scenario.Centres {
+		if c.Up && a != own {
+			at = min(at, s.reach[a])
+		}
 	}
+	for a, c := range g.scenario.Centres {
+		if c.Up && a != own && s.reach[a] <= at*(1+1e-9)+equalKm*float64(s.users) {
+			names = append(names, c.Name)
+		}
+	}
+	if names == nil {
+		return nil
+	}
+	return names
+}
+
+// provinces are the rows of provinces.csv, without the provinces' names, which
+// depend on the language.
+func (g *figures) provinces() []any {
 	by := map[string]*sums{}
 	var codes []string
 	for i, p := range g.plan.Places {
 		s := by[p.Province]
 		if s == nil {
-			s = &sums{loads: make([]model.Users, len(g.scenario.Centres))}
+			s = &sums{loads: make([]model.Users, len(g.scenario.Centres)), reach: make([]float64, len(g.scenario.Centres))}
 			by[p.Province] = s
 			codes = append(codes, p.Province)
 		}
 		s.users += g.users[i]
+		for a := range s.reach {
+			s.reach[a] += float64(g.users[i]) * g.km(i, a)
+		}
 		for _, x := range g.shares[i] {
 			s.loads[x.Centre] += x.Users
 			s.spread.add(g.km(i, int(x.Centre)), x.Users)
@@ -104,7 +136,7 @@ func (g *figures) provinces() []any {
 	rows := []any{}
 	for _, code := range codes {
 		s := by[code]
-		row := object{"code": code, "users": float64(s.users), "centre": nil, "share": nil, "mean_km": nil}
+		row := object{"code": code, "users": float64(s.users), "centre": nil, "share": nil, "backup": nil, "mean_km": nil}
 		var largest choice
 		for a, c := range g.scenario.Centres {
 			row["users:"+c.Name] = float64(s.loads[a])
@@ -117,6 +149,7 @@ func (g *figures) provinces() []any {
 		}
 		if s.users > 0 {
 			row["centre"], row["share"] = largest, float64(s.most)/float64(s.users)
+			row["backup"] = g.backup(s)
 			row["mean_km"] = s.spread.userKm() / float64(s.users)
 		}
 		rows = append(rows, row)

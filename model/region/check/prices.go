@@ -42,7 +42,7 @@ func (c *checking) prices() {
 			c.unserved(i, slack)
 		}
 	}
-	if open := r.Gap; open > tolerance*math.Max(1, math.Abs(r.Primal)) {
+	if open := r.Gap; open > tolerance*math.Max(1, math.Abs(r.Primal))+c.noise {
 		r.say("not proved optimal: the cost exceeds the dual value by %.6g user-km", open)
 	}
 	if len(r.Violations) > before {
@@ -198,7 +198,7 @@ func (c *checking) units() {
 		}
 		at[g] = owner
 	}
-	if c.Solution.Status == region.Optimal && c.report.Gap > tolerance*math.Max(1, c.report.Primal) {
+	if c.Solution.Status == region.Optimal && c.report.Gap > tolerance*math.Max(1, c.report.Primal)+c.noise {
 		c.report.say("called optimal, but the bound leaves a gap of %.6g user-km", c.report.Gap)
 	}
 }
