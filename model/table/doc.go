@@ -1,4 +1,4 @@
-// Package table is what every screen, file and report shows: a title, columns
+// Package table is what every screen, file and report shows: a name, columns
 // with units, and rows worked out on demand, so that a table of a million rows
 // costs nothing until it is looked at.
 //

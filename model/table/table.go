@@ -49,10 +49,10 @@ type Value struct {
 	Parts []Part
 }
 
-// Table is a title, columns and rows. At is called for visible cells only and
+// Table is a name, columns and rows. At is called for visible cells only and
 // must be quick and safe for concurrent use.
 type Table struct {
-	Key     string // "places"; names the CSV file and, after "table.", the title
+	Key     string // "places"; names the CSV file and the sheet of a workbook
 	Columns []Column
 	Rows    int
 	At      func(row, column int) Value
