@@ -82,7 +82,7 @@ func (s *session) putIntoForce(ctx context.Context, c *cobra.Command, g *forcing
 		return err
 	}
 	g.number(c, t, old)
-	ready, err := export.Prepare(t, engines, g.settings, notes)
+	ready, err := export.Prepare(ctx, t, engines, g.settings, notes)
 	var refused *gslb.Refused
 	if errors.As(err, &refused) {
 		return s.refuse(t, refused)

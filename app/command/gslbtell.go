@@ -9,6 +9,7 @@ import (
 	"fenye/app/words"
 	"fenye/data/gslb"
 	"fenye/data/gslb/export"
+	"fenye/data/gslb/fidelity"
 	"fenye/data/gslb/write"
 	"fenye/model"
 	"fenye/model/table"
@@ -47,19 +48,20 @@ func offence(l words.Lang, o gslb.Offence) string {
 
 // summaryJSON is what --json prints.
 type summaryJSON struct {
-	Format     string                         `json:"format"`
-	Version    int                            `json:"version"`
-	Status     string                         `json:"status"` // written, checked or refused
-	Generation int                            `json:"generation"`
-	Checksum   string                         `json:"checksum,omitempty"`
-	Units      int                            `json:"units"`
-	Users      model.Users                    `json:"users"`
-	Engines    []gslb.Engine                  `json:"engines,omitempty"`
-	Loads      map[string]model.Users         `json:"loads,omitempty"`
-	Failover   map[gslb.Engine]write.Failover `json:"failover,omitempty"`
-	Difference *gslb.Difference               `json:"difference"`
-	Offences   []worded                       `json:"offences"`
-	Warnings   []worded                       `json:"warnings"`
+	Format     string                           `json:"format"`
+	Version    int                              `json:"version"`
+	Status     string                           `json:"status"` // written, checked or refused
+	Generation int                              `json:"generation"`
+	Checksum   string                           `json:"checksum,omitempty"`
+	Units      int                              `json:"units"`
+	Users      model.Users                      `json:"users"`
+	Engines    []gslb.Engine                    `json:"engines,omitempty"`
+	Loads      map[string]model.Users           `json:"loads,omitempty"`
+	Failover   map[gslb.Engine]write.Failover   `json:"failover,omitempty"`
+	Fidelity   map[gslb.Engine]*fidelity.Report `json:"fidelity,omitempty"`
+	Difference *gslb.Difference                 `json:"difference"`
+	Offences   []worded                         `json:"offences"`
+	Warnings   []worded                         `json:"warnings"`
 }
 
 // refuse lists every offence; nothing is written.
@@ -96,9 +98,12 @@ func (s *session) tellForce(p *export.Prepared, old *gslb.Old, written bool) err
 		}
 		out := summaryJSON{Format: "fenye-gslb-summary", Version: 1, Status: status, Generation: p.Table.Generation,
 			Checksum: p.Table.Checksum(), Units: len(p.Table.Units), Users: p.Table.Total(), Engines: p.Engines, Loads: p.Table.Loads(),
-			Failover: map[gslb.Engine]write.Failover{}, Difference: d, Offences: []worded{}, Warnings: s.worded(p.Warnings)}
+			Failover: map[gslb.Engine]write.Failover{}, Fidelity: map[gslb.Engine]*fidelity.Report{}, Difference: d, Offences: []worded{}, Warnings: s.worded(p.Warnings)}
 		for _, f := range p.Failover {
 			out.Failover[f.Engine] = f
+		}
+		for _, f := range p.Fidelity {
+			out.Fidelity[f.Engine] = f
 		}
 		return s.encode(out)
 	}
@@ -116,6 +121,7 @@ func (s *session) tellForce(p *export.Prepared, old *gslb.Old, written bool) err
 		}
 		fmt.Fprintln(&b, s.lang.T(key, f.Engine, seconds(f.DetectS), seconds(f.TTLS), seconds(f.TotalS)))
 	}
+	s.tellFidelity(&b, p)
 	if d != nil {
 		s.tellDifference(&b, d)
 	}
@@ -124,6 +130,21 @@ func (s *session) tellForce(p *export.Prepared, old *gslb.Old, written bool) err
 }
 
 func seconds(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// tellFidelity says what the written files would do with the users.
+func (s *session) tellFidelity(b *strings.Builder, p *export.Prepared) {
+	for _, f := range p.Fidelity {
+		fmt.Fprintln(b, s.lang.T("gslb.fidelity", f.Engine, table.Percent(f.Share)))
+		if f.Users > 0 {
+			for _, c := range p.Table.Centres {
+				fmt.Fprintln(b, s.lang.T("gslb.fidelity_load", c.ID, table.People(int64(f.Loads[c.ID]))))
+			}
+		}
+		for _, shift := range f.Biases {
+			fmt.Fprintln(b, s.lang.T("gslb.fidelity_bias", shift.Centre, shift.Bias, table.Percent(shift.Share)))
+		}
+	}
+}
 
 // tellDifference lists the units that move.
 func (s *session) tellDifference(b *strings.Builder, d *gslb.Difference) {

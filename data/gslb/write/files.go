@@ -13,8 +13,9 @@ import (
 	"fenye/data/gslb"
 )
 
-// Files returns the content of every file of the export by its relative path.
-// The table must be sorted and without offence for the engines.
+// Files returns the content of every file of the export but manifest.json, by
+// its relative path. The table must be sorted and without offence for the
+// engines.
 func Files(t *gslb.Table, engines []gslb.Engine, s Settings) (map[string][]byte, error) {
 	j := newJob(t, s)
 	steps := []func() error{j.grtCSV, j.grtJSON, j.grtSQL}
@@ -44,10 +45,22 @@ func Files(t *gslb.Table, engines []gslb.Engine, s Settings) (map[string][]byte,
 			return nil, err
 		}
 	}
-	if err := j.manifest(engines); err != nil {
-		return nil, err
-	}
 	return j.files, nil
+}
+
+// Seal adds manifest.json, with the checksum of every other file.
+func Seal(files map[string][]byte, t *gslb.Table, engines []gslb.Engine, s Settings) error {
+	j := newJob(t, s)
+	j.files = files
+	delete(files, manifestName)
+	return j.manifest(engines)
+}
+
+const manifestName = "manifest.json"
+
+// PutJSON adds an indented JSON document to files.
+func PutJSON(files map[string][]byte, name string, v any) error {
+	return (&job{files: files}).putJSON(name, v)
 }
 
 // Writers wraps files for a writer of folders.
@@ -138,5 +151,5 @@ func (j *job) manifest(engines []gslb.Engine) error {
 		sum := sha256.Sum256(j.files[name])
 		m.Files[name] = "sha256:" + hex.EncodeToString(sum[:])
 	}
-	return j.putJSON("manifest.json", m)
+	return j.putJSON(manifestName, m)
 }
