@@ -44,11 +44,17 @@ func said(l words.Lang, err error) string {
 }
 
 // faulty words an error of the readers: file, row, field, what was found and
-// what was expected.
+// what was expected. In English the error itself says so.
 func faulty(l words.Lang, err error) string {
 	var f *fault.Error
-	if l == words.EN || !errors.As(err, &f) || !words.Has("cause.fault."+string(f.Kind)) {
+	if !errors.As(err, &f) || !words.Has("cause.fault."+string(f.Kind)) {
 		return ""
+	}
+	if text := system(l, err); f.Kind == fault.Unreadable && text != "" {
+		return text
+	}
+	if l == words.EN {
+		return err.Error()
 	}
 	var spot []string
 	if f.File != "" {
@@ -107,9 +113,9 @@ func shortened(s string) string {
 func file(l words.Lang, err error) string {
 	var newer *planfile.NewerError
 	var exists *report.ExistsError
-	name := ""
-	if file, _, found := strings.Cut(err.Error(), ".fenye: "); found && !strings.Contains(file, ": ") {
-		name = file + ".fenye"
+	name, _, found := strings.Cut(err.Error(), ": planfile: ")
+	if !found || strings.Contains(name, ": ") {
+		name = ""
 	}
 	switch {
 	case errors.As(err, &newer):

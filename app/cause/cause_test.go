@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"fenye/app/words"
+	"fenye/data/demand"
 	"fenye/data/fault"
 	"fenye/data/planfile"
 	"fenye/data/report"
@@ -18,6 +19,9 @@ import (
 func TestText(t *testing.T) {
 	_, missing := os.Open("nowhere/cities.csv")
 	value := &fault.Error{Room: "demand", Kind: fault.BadValue, File: "a.csv", Row: 3, Field: "capacity", Found: "x", Expected: "whole users"}
+	reason := &fault.Error{Room: "demand", Kind: fault.BadValue, File: "a.csv", Row: 4, Found: "NaN", Err: demand.NotFinite}
+	gone := fault.In("a.csv", missing)
+	strange := fmt.Errorf("cities.csv: %w", planfile.ErrFormat)
 	cases := []struct {
 		err    error
 		zh, en string
@@ -25,6 +29,9 @@ func TestText(t *testing.T) {
 		{missing, "cities.csv：没有这个文件", "cities.csv: there is no such file"},
 		{value, "a.csv，第 3 行，capacity：该值不能用，写的是“x”，应为 whole users", value.Error()},
 		{fmt.Errorf("wrapped: %w", value), "a.csv，第 3 行，capacity：该值不能用，写的是“x”，应为 whole users", "wrapped: " + value.Error()},
+		{reason, "a.csv，第 4 行：该值不能用，写的是“NaN”（坐标为 NaN 或无穷大）", `demand: a.csv: row 4: found "NaN": a coordinate is NaN or infinite`},
+		{gone, "cities.csv：没有这个文件", "cities.csv: there is no such file"},
+		{strange, `cities.csv：不是分野方案文件（首项应为 "format":"fenye-plan"）`, `cities.csv: this is not a Fenye plan, whose first key is "format":"fenye-plan"`},
 		{&report.ExistsError{Dir: "out"}, "out 已存在：请换一个文件夹，或用 --force 替换", "out exists already: choose another folder or replace it with --force"},
 		{fmt.Errorf("solve: %w", model.ErrTooMany), "用户总数超过 10^15", "the users add up to more than 10^15"},
 		{context.DeadlineExceeded, "到了时间上限，还没有可用的方案", "the time limit was reached before there was a plan"},

@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -108,6 +109,22 @@ func (s *session) flagError(err error) error {
 		return &usage{s.lang.T("command.bad_value", "--"+invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))}
 	}
 	return &usage{err.Error()}
+}
+
+// nothingEmpty refuses a flag that is given without a value, as an unset variable
+// of a script does: it would count as not given.
+func (s *session) nothingEmpty(c *cobra.Command) error {
+	var wrong error
+	c.Flags().Visit(func(f *pflag.Flag) {
+		empty := f.Value.String() == ""
+		if list, many := f.Value.(pflag.SliceValue); many {
+			empty = len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), "")
+		}
+		if empty && wrong == nil {
+			wrong = &usage{s.lang.T("command.needs_value", "--"+f.Name)}
+		}
+	})
+	return wrong
 }
 
 // kindOf is what a flag takes, as its help names it.

@@ -161,10 +161,10 @@ func (s *session) root() *cobra.Command {
 		if _, err := words.Parse(value); err != nil {
 			return &usage{s.lang.T("command.bad_value", "--lang", value, "zh, en")}
 		}
-		return nil
+		return s.nothingEmpty(c)
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
-	root.AddCommand(s.planCommand(), s.verifyCommand(), s.forecastCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand())
+	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand())
 	s.translate(root)
 	return root
 }

@@ -18,7 +18,8 @@ func TestWrongUsage(t *testing.T) {
 		paper("--lang", "fr"), paper("one.fenye", "two.fenye"), paper("--centre", "A,1"), {"verify"}, {"verify", "a", "b"},
 		{"shot"}, {"shot", "x.fenye"}, {"shot", "x.fenye", "-o", "x.png", "--size", "big"},
 		{"shot", "x.fenye", "-o", "x.png", "--theme", "pink"}, {"shot", "x.fenye", "-o", "x.png", "--bench", "nothing"},
-		{"plan", "x.fenye", "--example"}, {"version", "x"},
+		{"plan", "x.fenye", "--example"}, {"version", "x"}, paper("--users", ""), paper("-o", ""), paper("--format", ""),
+		paper("--population="), paper("--centres", ""), paper("--demand", ""),
 	}
 	for _, args := range calls {
 		got := fenye(t, args...)
@@ -42,6 +43,9 @@ func TestBadInput(t *testing.T) {
 		"truncated.kml":  "<?xml version=\"1.0\"?><kml><Document><Placemark><name>A</name>",
 		"broken.geojson": `{"type":"FeatureCollection","features":[`,
 		"broken.xlsx":    "PK\x03\x04 nothing",
+		"huge.csv":       "name,lon,lat,population\nA,1,1,9000000000000000000\n",
+		"far.csv":        "name,lon,lat,population\nA,200,1,5\n",
+		"area.geojson":   `{"type":"Polygon","coordinates":[[[1,1],[2,1],[2,2],[1,1]]]}`,
 	}
 	for name, text := range cases {
 		path := write(t, name, text)
@@ -69,6 +73,28 @@ func TestBadInput(t *testing.T) {
 		t.Errorf("a repeated centre: the line is not named: %q", got.stderr)
 	}
 	fenye(t, "plan", "--demand", cities, "--population", "1", "--centre", "A,1,1,inf", "--centre", "A,2,2,inf").want(t, 1)
+}
+
+// TestErrorsNameTheFile: what cannot be read or written is named as the caller
+// named it, in both languages.
+func TestErrorsNameTheFile(t *testing.T) {
+	dir := t.TempDir()
+	rows := write(t, "rows.csv", "name,lon,lat,population\nA,1,1,5\nB,200,1,5\n")
+	saved := filepath.Join(dir, "saved")
+	fenye(t, "plan", "--example", "--format", "fenye", "-o", saved).want(t, 0)
+	for _, lang := range []string{"en", "zh"} {
+		for _, c := range []struct{ want, not, args string }{
+			{"rows.csv", "", "plan --strict --centre A,1,1,inf --demand " + rows},
+			{"rows.csv", "", "plan " + rows},
+			{filepath.Base(dir), `"format"`, "plan " + dir},
+			{"missing", ".tmp", "shot " + filepath.Join(saved, "plan.fenye") + " --map -o " + filepath.Join(dir, "missing", "x.png")},
+		} {
+			got := fenye(t, append(strings.Fields(c.args), "--lang", lang)...).want(t, 1)
+			if !strings.Contains(got.stderr, c.want) || c.not != "" && strings.Contains(got.stderr, c.not) {
+				t.Errorf("%s: expected %q to be named, got %q", c.args, c.want, got.stderr)
+			}
+		}
+	}
 }
 
 func TestStrict(t *testing.T) {

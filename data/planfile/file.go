@@ -64,8 +64,11 @@ func Load(path string) (*File, error) {
 		return nil, fmt.Errorf("planfile: %w", err)
 	}
 	defer r.Close()
-	f, err := Decode(r)
 	name := filepath.Base(path)
+	if info, err := r.Stat(); err == nil && info.IsDir() {
+		return nil, &fault.Error{Room: "planfile", Kind: fault.Format, File: name, Expected: "a file"}
+	}
+	f, err := Decode(r)
 	var spot *fault.Error
 	switch {
 	case errors.As(err, &spot):

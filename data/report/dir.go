@@ -52,7 +52,7 @@ func WriteDir(dir string, force bool, files map[string]func(io.Writer) error) (e
 	}
 	fresh, err := os.MkdirTemp(parent, "."+filepath.Base(dir)+".*.new")
 	if err != nil {
-		return fmt.Errorf("report: cannot write in %s: %w", parent, err)
+		return fmt.Errorf("report: cannot write in %w", safefile.InFolder(parent, err))
 	}
 	if err := fillDir(fresh, files); err != nil {
 		return errors.Join(err, os.RemoveAll(fresh))

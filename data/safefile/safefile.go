@@ -28,7 +28,7 @@ func Write(path string, write func(io.Writer) error) (err error) {
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*.tmp")
 	if err != nil {
-		return fmt.Errorf("safefile: cannot write in %s: %w", dir, err)
+		return fmt.Errorf("safefile: cannot write in %w", InFolder(dir, err))
 	}
 	defer func() {
 		if err != nil {
@@ -96,6 +96,16 @@ func ignoreClosed(err error) error {
 		return nil
 	}
 	return err
+}
+
+// InFolder returns err about the folder dir where it is about a temporary name in
+// it, which says nothing to a person.
+func InFolder(dir string, err error) error {
+	var path *fs.PathError
+	if !errors.As(err, &path) {
+		return err
+	}
+	return &fs.PathError{Op: path.Op, Path: dir, Err: path.Err}
 }
 
 // SyncDir flushes a folder's entries to the disk, so that a rename in it
