@@ -41,11 +41,12 @@ func (d *Desk) edit(fold string, change func(*model.Plan), label func(before, af
 	h.redo = nil
 	top := &h.undo[len(h.undo)-1]
 	top.label = label(top.plan, &next)
+	result := &next
 	if same(top.plan, &next) {
-		next = *top.plan
+		result = top.plan // itself, so that it is known as what lies on the disk
 		h.undo = h.undo[:len(h.undo)-1]
 	}
-	d.replace(&next)
+	d.replace(result)
 }
 
 // EndFold ends a run of folding edits: the drag is over.

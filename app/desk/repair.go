@@ -5,8 +5,13 @@ import (
 	"fenye/model/region"
 )
 
-// ApplyRepair makes the change that a repair proposes for the plan in work.
+// ApplyRepair makes the change that a repair of the outcome proposes. While a
+// newer outcome is being computed it does nothing: the repair names centres and
+// places of an older plan.
 func (d *Desk) ApplyRepair(r region.Repair) {
+	if d.Stale() {
+		return
+	}
 	d.edit("", func(p *model.Plan) { *p = region.Apply(r, p) },
 		func(before, after *model.Plan) Label { return repairLabel(before, after, r) })
 }

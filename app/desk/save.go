@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"fenye/model"
@@ -16,8 +17,14 @@ type saver struct {
 	wanted bool   // write the document once its solve has finished
 	path   string // where SaveAs wants it, else ""
 	queue  []write
-	busy   bool
-	ended  chan struct{} // closed when the running write has ended
+	now    *writing // the write that runs, nil for none
+}
+
+// writing is a write that runs. Its error counts once ended is closed.
+type writing struct {
+	write
+	ended chan struct{}
+	err   error
 }
 
 // write is one state of one document on its way to disk.
@@ -91,18 +98,16 @@ func (d *Desk) pump() {
 			d.queueDirty()
 		}
 	}
-	if s.busy || len(s.queue) == 0 {
+	if s.now != nil || len(s.queue) == 0 {
 		return
 	}
-	s.busy = true
-	w := s.queue[0]
-	s.queue = s.queue[1:]
-	ended := make(chan struct{})
-	s.ended = ended
+	w := &writing{write: s.queue[0], ended: make(chan struct{})}
+	s.now, s.queue = w, s.queue[1:]
 	start(d, Label{"desk.job.save", []any{filepath.Base(w.path)}},
 		func(ctx context.Context, _ func(float64)) (struct{}, error) {
-			defer close(ended)
-			return struct{}{}, d.options.Files.Save(ctx, w.path, w.plan, w.outcome)
+			defer close(w.ended)
+			w.err = d.options.Files.Save(ctx, w.path, w.plan, w.outcome)
+			return struct{}{}, w.err
 		}, func(_ struct{}, err error) { d.written(w, err) })
 }
 
@@ -113,13 +118,24 @@ func (d *Desk) queueDirty() {
 	}
 }
 
-// written takes note of a finished write. The document may be another one by
-// now; then only the disk has changed.
-func (d *Desk) written(w write, err error) {
-	d.saver.busy = false
+// written takes note of a finished write.
+func (d *Desk) written(w *writing, err error) {
+	if d.saver.now == w { // else Close has taken note of it
+		d.saver.now = nil
+		if err != nil {
+			d.fail(err)
+		} else {
+			d.landed(w.write)
+		}
+	}
+	d.tell(FileChanged)
+	d.pump()
+}
+
+// landed notes what lies on the disk. The document may be another one by now;
+// then only the disk has changed.
+func (d *Desk) landed(w write) {
 	switch {
-	case err != nil:
-		d.fail(err)
 	case w.path == d.file.recovery:
 		d.file.saved, d.file.savedAt = w.plan, d.options.Now()
 	case d.file.path == w.of:
@@ -127,25 +143,47 @@ func (d *Desk) written(w write, err error) {
 		d.file = file{path: w.path, saved: w.plan, savedAt: d.options.Now()}
 		d.remember(w.path)
 	}
-	d.tell(FileChanged)
-	d.pump()
 }
 
-// Close ends all work and writes what is not yet on disk; it waits for that.
-// The desk must not be used afterwards.
+// Close ends all work and writes what is not yet on disk, to where it was last
+// asked for; it waits for that. After an error the desk goes on; else it must
+// not be used afterwards.
 func (d *Desk) Close() error {
 	d.Stop()
-	if d.saver.timer != nil {
-		d.saver.timer.Stop()
+	s := &d.saver
+	if s.timer != nil {
+		s.timer.Stop()
 	}
-	if d.saver.busy {
-		<-d.saver.ended
+	if w := s.now; w != nil {
+		<-w.ended
+		s.now = nil
+		if w.err != nil { // cut off by Stop, or it may go better now
+			s.queue = slices.Insert(s.queue, 0, w.write)
+		} else {
+			d.landed(w.write)
+		}
+	}
+	if s.path != "" {
+		s.queue = append(s.queue, write{s.path, d.plan, d.solution(), d.file.path})
+		s.path = ""
+	}
+	if err := d.flush(); err != nil {
+		return err
 	}
 	d.queueDirty()
-	for _, w := range d.saver.queue {
+	return d.flush()
+}
+
+// flush writes what is queued.
+func (d *Desk) flush() error {
+	s := &d.saver
+	for len(s.queue) > 0 {
+		w := s.queue[0]
 		if err := d.options.Files.Save(context.Background(), w.path, w.plan, w.outcome); err != nil {
 			return err
 		}
+		s.queue = s.queue[1:]
+		d.landed(w)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"fenye/model"
@@ -82,19 +83,19 @@ func (d *Desk) resolve() Change {
 		outcome, err := s.solve(context.Background(), d.plan)
 		return d.solved(outcome, err)
 	}
-	d.background(d.plan)
+	ctx, cancel := bounded(d.plan.Scenario().Unit)
+	d.background(ctx, cancel, d.plan)
 	return JobsChanged
 }
 
 // background starts the solve of plan on a goroutine of its own.
-func (d *Desk) background(plan *model.Plan) {
+func (d *Desk) background(ctx context.Context, cancel context.CancelFunc, plan *model.Plan) {
 	s := &d.solving
-	ctx, cancel := bounded(plan.Scenario().Unit)
 	s.running, s.since, s.cancel = true, d.options.Now(), cancel
 	solve := s.solve
 	go func() {
 		outcome, err := solve(ctx, plan)
-		stopped := ctx.Err() != nil
+		stopped := errors.Is(ctx.Err(), context.Canceled) // an end by the time limit is told
 		d.post(func() { d.finished(outcome, err, stopped) })
 	}()
 }

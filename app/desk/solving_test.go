@@ -138,3 +138,20 @@ func TestWholeUnitsHaveALimit(t *testing.T) {
 		t.Error("whole places have no time limit, or the best plan so far is not shown")
 	}
 }
+
+// TestTheLimitIsTold: a search that has found nothing when its time is over is a
+// failure that the planner sees, unlike one that was stopped.
+func TestTheLimitIsTold(t *testing.T) {
+	d, q := newDesk(t, 5, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
+		if p.Scenario().Unit == model.UnitSplit {
+			return nearest(ctx, p)
+		}
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}})
+	whole := d.Plan().Clone()
+	whole.Scenario().Unit = model.UnitPlace
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	d.background(ctx, cancel, &whole)
+	q.until(t, "the failure", func() bool { return errors.Is(d.Err(), context.DeadlineExceeded) })
+}
