@@ -139,7 +139,8 @@ type plot struct {
 	whole   Rect // units
 	area    Rect // of the data, units
 	x, y    scale
-	taken   []Rect // texts that are written already
+	taken   []Rect // texts and signs that are drawn already
+	inked   []pt   // points of lines
 }
 
 // scale is one axis with its ticks.

@@ -17,6 +17,7 @@ func (g *plot) draw(sf surface) {
 	if g.c.Cursor.Shown {
 		x := g.x.at(g.c.Cursor.X)
 		g.rule(sf, x, g.area.Y0, x, g.area.Y1, pen{colour: g.pal.Accent, width: 1.5})
+		g.ink([]pt{{x * g.k, g.area.Y0 * g.k}, {x * g.k, g.area.Y1 * g.k}})
 	}
 	for _, d := range g.c.Dots {
 		g.sign(sf, d)
@@ -175,12 +176,28 @@ func (g *plot) line(sf surface, l ChartLine) {
 		}
 		last = y
 	}
+	g.ink(q.pts)
 	p := pen{colour: g.accent(l.Centre, l.Colour), width: 1.8, round: !l.Dashed}
 	if l.Dashed {
 		p.dash = []float64{6, 3}
 	}
 	if len(l.Points) > 1 {
 		g.stroke(sf, q, p)
+	}
+}
+
+// ink remembers points along a line, in units, for texts to keep clear of.
+func (g *plot) ink(line []pt) {
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		n := math.Ceil(math.Hypot(b.x-a.x, b.y-a.y) / g.k / 4)
+		for s := 0.0; s <= n; s++ {
+			q := a
+			if n > 0 {
+				q = lerp(a, b, s/n)
+			}
+			g.inked = append(g.inked, pt{q.x / g.k, q.y / g.k})
+		}
 	}
 }
 
@@ -230,9 +247,9 @@ func (g *plot) dotText(sf surface, d ChartDot) {
 func (g *plot) beside(sf surface, text string, x, y float64, bold bool, c color.NRGBA) {
 	w := g.letters.width(text, chartText, bold)
 	for _, far := range []float64{10, 24, 40} {
-		for _, at := range []pt{{x + far, y + 4}, {x + far*.6, y - far}, {x + far*.6, y + far + 8}, {x - far - w, y + 4},
-			{x - far*.6 - w, y - far}, {x - far*.6 - w, y + far + 8}} {
-			box := Rect{at.x, at.y - chartText, at.x + w, at.y + 3}
+		for _, at := range []pt{{x + far, y + 4}, {x + far*.6, y - far + 3}, {x + far*.6, y + far + 8}, {x - far - w, y + 4},
+			{x - far*.6 - w, y - far + 3}, {x - far*.6 - w, y + far + 8}} {
+			box := Rect{at.x - 2, at.y - chartText, at.x + w + 2, at.y + 3}
 			if box.X0 < g.area.X0 || box.X1 > g.whole.X1-4 || box.Y0 < g.area.Y0-8 || box.Y1 > g.area.Y1 || g.hides(box) {
 				continue
 			}
@@ -245,6 +262,11 @@ func (g *plot) beside(sf surface, text string, x, y float64, bold bool, c color.
 func (g *plot) hides(box Rect) bool {
 	for _, t := range g.taken {
 		if box.X0 < t.X1 && t.X0 < box.X1 && box.Y0 < t.Y1 && t.Y0 < box.Y1 {
+			return true
+		}
+	}
+	for _, q := range g.inked {
+		if box.X0 < q.x && q.x < box.X1 && box.Y0 < q.y && q.y < box.Y1 {
 			return true
 		}
 	}

@@ -30,7 +30,40 @@ func Solve(ctx context.Context, p Problem) (*Result, error) {
 		}
 		return nil, r.repair(ctx, &Infeasible{Cause: CauseWhole, Unit: -1, Centre: -1, Proven: done})
 	}
-	return r.result(s, done), nil
+	out := r.result(s, done)
+	if p.Alpha == 1 {
+		r.polish(ctx, out)
+	}
+	return out, nil
+}
+
+// Where balance is all, many plans are equal: polishing takes the nearest of
+// those, as far as so many nodes and so small a weight of distance tell.
+const (
+	polishNodes  = 50
+	polishWeight = 1e-6
+)
+
+// polish replaces a plan of alpha 1 by one that is as balanced and nearer, if
+// one is found.
+func (r *ready) polish(ctx context.Context, out *Result) {
+	p := *r.p
+	p.Alpha, p.Start, p.Progress = 1-polishWeight, out.Assign, nil
+	q, err := prepare(&p)
+	if err != nil {
+		return
+	}
+	s := q.search(ctx)
+	s.most = polishNodes
+	s.run(q.starts())
+	if s.best == nil {
+		return
+	}
+	if near := r.plan(r.spread(s.best)); near.F <= out.F && near.DE < out.DE {
+		out.Plan = near
+		out.Bound = min(out.Bound, out.F)
+		out.Gap = out.F - out.Bound
+	}
 }
 
 func (r *ready) search(ctx context.Context) *search {
