@@ -1,9 +1,6 @@
 package look
 
 import (
-	"bytes"
-	"fmt"
-	"image/color"
 	"sync"
 
 	"fyne.io/fyne/v2"
@@ -19,15 +16,6 @@ func Icon(name string) fyne.Resource { return IconIn(name, Text) }
 // IconIn returns an icon in the named colour; it follows the theme.
 func IconIn(name string, colour fyne.ThemeColorName) fyne.Resource {
 	return theme.NewColoredResource(iconSource(name), colour)
-}
-
-// IconOf returns an icon in a fixed colour, such as a centre's.
-func IconOf(name string, c color.Color) fyne.Resource {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	hex := fmt.Sprintf("%02x%02x%02x", n.R, n.G, n.B)
-	src := iconSource(name).Content()
-	painted := bytes.ReplaceAll(src, []byte("<path "), []byte(`<path fill="#`+hex+`" `))
-	return fyne.NewStaticResource("fenye-"+hex+"-"+name+".svg", painted)
 }
 
 // HasIcon reports whether assets/icons holds an icon.

@@ -109,14 +109,3 @@ func TestSheetPDF(t *testing.T) {
 		}
 	}
 }
-
-func TestMapFiles(t *testing.T) {
-	p, s := testPainter(t), shortScene(t)
-	v := Fit(s, 600, 400)
-	for name, write := range map[string]func(io.Writer, *Scene, View) error{"svg": p.WriteMapSVG, "pdf": p.WriteMapPDF} {
-		var b bytes.Buffer
-		if err := write(&b, s, v); err != nil || b.Len() < 10000 {
-			t.Errorf("%s: %d bytes, %v", name, b.Len(), err)
-		}
-	}
-}

@@ -90,12 +90,6 @@ func kmPerUnit(v View, s *Scene) float64 {
 	return float64(geom.Distance(a, b)) / 2
 }
 
-// ScaleBar returns the length the scale bar shows and its width in units.
-func ScaleBar(s *Scene, v View) (km, width float64) {
-	d := &drawing{s: s, v: v}
-	return d.scaleLength()
-}
-
 func (d *drawing) kmText(km float64) string {
 	if d.s.Words.Km != nil {
 		return d.s.Words.Km(km)

@@ -138,27 +138,6 @@ func (p *Painter) WriteSheetPDF(w io.Writer, s *Sheet) error {
 	})
 }
 
-// WriteMapSVG writes the bare map of a view as SVG.
-func (p *Painter) WriteMapSVG(w io.Writer, s *Scene, v View) error {
-	v.Pixels = 1
-	return writeSVG(w, p.tools.letters, v.W, v.H, v.W*25.4/96, v.H*25.4/96, func(sf surface) { p.draw(sf, s, v) })
-}
-
-// WriteMapPDF writes the bare map of a view as PDF.
-func (p *Painter) WriteMapPDF(w io.Writer, s *Scene, v View) error {
-	v.Pixels = 1
-	return writePDF(w, p.tools.letters, v.W, v.H, "", func(sf surface) { p.draw(sf, s, v) })
-}
-
-// draw draws a scene in a view without the layers' cache.
-func (p *Painter) draw(sf surface, s *Scene, v View) {
-	d := p.drawing(s, v)
-	d.areas(sf)
-	d.furnish()
-	d.moving(sf)
-	p.furniture(d, sf)
-}
-
 // page is a sheet on its way to a surface.
 type page struct {
 	p       *Painter

@@ -69,7 +69,7 @@ func TestScaleBarIsExactAtTheCentre(t *testing.T) {
 			x, y, _ := proj.Forward(at)
 			for _, scale := range []float64{.01, .13, 1, 70} {
 				v := View{X: x, Y: y, Scale: scale, W: 900, H: 600}
-				km, width := ScaleBar(s, v)
+				km, width := (&drawing{s: s, v: v}).scaleLength()
 				a, _ := v.ToPoint(proj, 450-width/200, 300)
 				b, _ := v.ToPoint(proj, 450+width/200, 300)
 				if got := float64(geom.Distance(a, b)) * 100; math.Abs(got-km) > 2e-3*km {

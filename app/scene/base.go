@@ -23,18 +23,6 @@ var China = sync.OnceValue(func() *paint.Base {
 	return b
 })
 
-// WithOutlines is the ground of China with other outlines of provinces, such
-// as an approved map that the planner has loaded. Keep the value: the painter
-// knows it by identity.
-func WithOutlines(provinces []china.Province) *paint.Base {
-	b := *China()
-	b.Provinces = nil
-	for _, p := range provinces {
-		b.Provinces = append(b.Provinces, paint.Province{Code: p.Code, Name: p.Short, Shape: p.Shape})
-	}
-	return &b
-}
-
 // World is the ground of a plan elsewhere: all land is territory.
 var World = sync.OnceValue(func() *paint.Base {
 	b := around()

@@ -18,7 +18,7 @@ type Options struct {
 	Projection string // short name; "" chooses by where the places are
 	Selected   paint.Selection
 	Stale      bool
-	Base       *paint.Base // the ground, such as WithOutlines; nil chooses by where the places are
+	Base       *paint.Base // the ground; nil chooses by where the places are
 }
 
 // AllLayers is what the map shows at first, and what prints.

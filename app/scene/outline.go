@@ -17,14 +17,21 @@ var outlines = struct {
 // AddOutline makes provinces the map layer of plans whose Outline is name. The
 // neighbours, the dashes and the world's lines stay.
 func AddOutline(name string, provinces []china.Province) {
-	base := *China()
-	base.Provinces = nil
-	for _, p := range provinces {
-		base.Provinces = append(base.Provinces, paint.Province{Code: p.Code, Name: p.Short, Shape: p.Shape})
-	}
+	base := withOutlines(provinces)
 	outlines.Lock()
 	defer outlines.Unlock()
-	outlines.bases[name] = &base
+	outlines.bases[name] = base
+}
+
+// withOutlines is the ground of China with other outlines of provinces. The
+// painter knows it by identity.
+func withOutlines(provinces []china.Province) *paint.Base {
+	b := *China()
+	b.Provinces = nil
+	for _, p := range provinces {
+		b.Provinces = append(b.Provinces, paint.Province{Code: p.Code, Name: p.Short, Shape: p.Shape})
+	}
+	return &b
 }
 
 // HasOutline reports whether a map layer of that name was added.

@@ -167,7 +167,7 @@ func TestMakerKeepsTheGround(t *testing.T) {
 
 // Another outline of the provinces replaces the territory and nothing else.
 func TestOtherOutlines(t *testing.T) {
-	base := WithOutlines(china.Provinces()[:3])
+	base := withOutlines(china.Provinces()[:3])
 	opt := options(words.ZH)
 	opt.Base = base
 	s := Map(exampleOutcome(t, nil), opt)

@@ -77,18 +77,6 @@ func ParseCentre(text string) (model.Centre, error) {
 	return centreOf(it)
 }
 
-// UniqueNames reports the first centre whose name another bears already.
-func UniqueNames(centres []model.Centre) error {
-	seen := map[string]bool{}
-	for _, c := range centres {
-		if seen[c.Name] {
-			return &fault.Error{Room: "demand", Kind: fault.Repeat, Field: "name", Found: c.Name}
-		}
-		seen[c.Name] = true
-	}
-	return nil
-}
-
 type list struct {
 	centres []model.Centre
 	rows    map[string]int

@@ -82,7 +82,4 @@ func TestParseCentre(t *testing.T) {
 			t.Errorf("ParseCentre(%q) = %v, want an error", text, c)
 		}
 	}
-	if UniqueNames([]model.Centre{{Name: "a"}, {Name: "b"}}) != nil || UniqueNames([]model.Centre{{Name: "a"}, {Name: "a"}}) == nil {
-		t.Errorf("UniqueNames is wrong")
-	}
 }

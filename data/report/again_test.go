@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -142,11 +143,11 @@ func TestNumbersAgreeInAllFiles(t *testing.T) {
 	o, opt := china(t, "en")
 	_, c := geojsonOf(t, o, opt)
 	text := same(t, func(b *bytes.Buffer) error { return report.WriteSummary(b, report.Summarise(o)) })
-	s, err := report.ReadSummary(bytes.NewReader(text))
-	if err != nil {
+	var s report.Summary
+	if err := json.Unmarshal(text, &s); err != nil {
 		t.Fatal(err)
 	}
-	if again := same(t, func(b *bytes.Buffer) error { return report.WriteSummary(b, *s) }); !bytes.Equal(again, text) {
+	if again := same(t, func(b *bytes.Buffer) error { return report.WriteSummary(b, s) }); !bytes.Equal(again, text) {
 		t.Errorf("read and written again, summary.json is\n%s\nwant\n%s", again, text)
 	}
 	table := string(same(t, func(b *bytes.Buffer) error { return report.WriteCSV(b, region.CentresTable(o)) }))

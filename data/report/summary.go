@@ -174,18 +174,6 @@ func WriteSummary(w io.Writer, s Summary) error {
 	return nil
 }
 
-// ReadSummary reads a summary.json.
-func ReadSummary(r io.Reader) (*Summary, error) {
-	s := &Summary{}
-	if err := json.NewDecoder(r).Decode(s); err != nil {
-		return nil, fmt.Errorf("report: summary.json: %w", err)
-	}
-	if s.Format != "fenye-summary" || s.Version != 1 {
-		return nil, fmt.Errorf("report: summary.json: format %q, version %d, expected fenye-summary, version 1", s.Format, s.Version)
-	}
-	return s, nil
-}
-
 // capacityUp is the capacity of all centres that are up, nil if one of them
 // has no limit.
 func capacityUp(s *model.Scenario) *model.Users {
