@@ -56,7 +56,6 @@ type rule struct {
 }
 
 type proxy struct {
-	nothing
 	rules     []rule
 	backends  map[string]list
 	otherwise string

@@ -39,7 +39,6 @@ func (j *job) haproxy() error {
 	c.line("global")
 	c.line("  default-path config")
 	c.line("  stats socket unix@haproxy.sock mode 600 level admin")
-	c.line("  maxconn 10000")
 	c.line("defaults")
 	c.line("  mode http")
 	c.line("  timeout connect 1s")
