@@ -11,8 +11,13 @@ import (
 const mostSteps = 100
 
 // settled is R's measure of convergence: the fall of the deviance that the
-// next step promises, as a share of the deviance.
-const settled = 1e-14
+// next step promises, as a share of the deviance. Where the outcomes are
+// separated that falls for ever while linear predictors go on by about 1 a
+// step, so these must have come to rest too.
+const (
+	settled = 1e-14
+	still   = 1e-6
+)
 
 // newton is the fit on the standardised scale.
 type newton struct {
@@ -46,7 +51,7 @@ func solve(ctx context.Context, d *design, ridge float64) (*newton, error) {
 		if !ok {
 			return nil, ErrNoFit
 		}
-		n.done = promised <= settled*(math.Abs(value)+0.1)
+		n.done = promised <= settled*(math.Abs(value)+0.1) && n.moves(step) <= still
 		if n.done {
 			n.move(step, 1)
 			if n.value() > value*(1+1e-12) {
@@ -82,6 +87,13 @@ func (n *newton) predict() {
 func (n *newton) move(step *mat.VecDense, share float64) {
 	n.gamma.AddScaledVec(n.gamma, share, step)
 	n.predict()
+}
+
+// moves is the most that a step changes a linear predictor.
+func (n *newton) moves(step *mat.VecDense) float64 {
+	var change mat.VecDense
+	change.MulVec(n.d.x, step)
+	return mat.Norm(&change, math.Inf(1))
 }
 
 // value is the penalised deviance.

@@ -2,6 +2,7 @@ package forecast
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -78,11 +79,11 @@ func Fit(ctx context.Context, data Data, o Options) (*Model, error) {
 		for k, f := range d.features {
 			names[k] = f.Name
 		}
-		found, err := newSeparation(d).find(ctx, names)
-		if err != nil {
+		switch found, err := newSeparation(d).find(ctx, names); {
+		case errors.Is(err, errStuck): // the fit finds out, only without names
+		case err != nil:
 			return nil, err
-		}
-		if found != nil {
+		case found != nil:
 			return nil, found
 		}
 	}

@@ -123,6 +123,20 @@ func TestSeparationAgainstExactArithmetic(t *testing.T) {
 	}
 }
 
+// The fit alone, without the test before it, does not converge either.
+func TestFitOfSeparatedRows(t *testing.T) {
+	a := []string{"a"}
+	for what, d := range map[string]Data{
+		"complete": table(a, []float64{0, 1, 1}, []float64{0, 1, 2}, []float64{1, 1, 3}, []float64{1, 1, 4}),
+		"quasi":    table(a, []float64{0, 1, 1}, []float64{0, 1, 2}, []float64{1, 1, 2}, []float64{1, 1, 4}),
+		"counts":   table(a, []float64{0, 10, 1}, []float64{3, 10, 2}, []float64{10, 10, 4}),
+	} {
+		if n, err := solve(context.Background(), newDesign(d.Names, d.ordered(), []int{0}), 0); !errors.Is(err, ErrNoFit) {
+			t.Errorf("%s: got %+v, %v", what, n, err)
+		}
+	}
+}
+
 func TestCollinear(t *testing.T) {
 	base := random(7, 30, 2, 8)
 	d := Data{Names: []string{"a", "b", "sum", "c", "seven", "twice"}}

@@ -55,7 +55,7 @@ type simplex struct {
 // Tolerances on unit rows: below them a number is rounding.
 const (
 	tinyCost  = 1e-10
-	tinyPivot = 1e-11
+	tinyPivot = 1e-9
 )
 
 func newSimplex(g [][]float64, c []float64) *simplex {
@@ -127,7 +127,7 @@ func (s *simplex) entering() int {
 		if reduced < least {
 			best, least = variable, reduced
 		}
-		return best >= 0 && s.stalled > 5*s.width
+		return best >= 0 && s.bland()
 	}
 	for k, y := range s.price {
 		if consider(k, 1-y) {
@@ -147,6 +147,10 @@ func (s *simplex) entering() int {
 	return best
 }
 
+// bland reports that so many steps went nowhere that only Bland's rule is sure
+// to end.
+func (s *simplex) bland() bool { return s.stalled > 10*s.width }
+
 // pivot lets a variable enter the basis for the one that reaches 0 first.
 func (s *simplex) pivot(entering int) error {
 	column, direction := mat.NewVecDense(s.width, nil), mat.NewVecDense(s.width, nil)
@@ -155,14 +159,23 @@ func (s *simplex) pivot(entering int) error {
 		return errStuck
 	}
 	leaving, step := -1, math.Inf(1)
+	for k := range s.basis {
+		if d := direction.AtVec(k); d > tinyPivot {
+			step = min(step, max(s.value[k], 0)/d)
+		}
+	}
 	for k, v := range s.basis {
 		d := direction.AtVec(k)
-		if d <= tinyPivot {
+		if d <= tinyPivot || max(s.value[k], 0)/d > step+tinyPivot {
 			continue
 		}
-		ratio := max(s.value[k], 0) / d
-		if ratio < step || ratio == step && v < s.basis[leaving] {
-			leaving, step = k, ratio
+		// Of those that tie the largest pivot, which keeps the basis far from
+		// singular; when steps no longer help, the first.
+		switch {
+		case leaving < 0:
+			leaving = k
+		case s.bland() && v < s.basis[leaving], !s.bland() && d > direction.AtVec(leaving):
+			leaving = k
 		}
 	}
 	if leaving < 0 {
