@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"fenye/model/table"
@@ -26,7 +25,7 @@ func WriteCSV(w io.Writer, t table.Table) error {
 	_, _ = b.WriteString("\r\n")
 	for row := range t.Rows {
 		for i, c := range t.Columns {
-			cell := plain(c.Kind, t.At(row, i))
+			cell := table.Plain(c.Kind, t.At(row, i))
 			if !c.Kind.Numeric() {
 				cell = harmless(cell)
 			}
@@ -76,27 +75,4 @@ func header(c table.Column) string {
 		return c.Key + ":" + c.Name
 	}
 	return c.Key
-}
-
-// plain writes a value as files have it: a point, no grouping, no rounding,
-// nothing where there is no value.
-func plain(k table.Kind, v table.Value) string {
-	if !v.Set {
-		return ""
-	}
-	switch k {
-	case table.Text, table.Code, table.Decimal:
-		return v.Text
-	case table.Users, table.Count:
-		return strconv.FormatInt(v.Int, 10)
-	case table.Bool:
-		return strconv.FormatBool(v.Int != 0)
-	case table.Centres:
-		parts := make([]string, len(v.Parts))
-		for i, p := range v.Parts {
-			parts[i] = p.Name + " " + strconv.FormatInt(p.Users, 10)
-		}
-		return strings.Join(parts, "; ")
-	}
-	return strconv.FormatFloat(v.Float, 'f', -1, 64)
 }

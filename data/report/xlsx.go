@@ -201,7 +201,7 @@ func cellValue(k table.Kind, v table.Value) (any, error) {
 			return x, nil
 		}
 	}
-	text := cleanText(plain(k, v))
+	text := cleanText(table.Plain(k, v))
 	if n := len(utf16.Encode([]rune(text))); n > mostInCell {
 		return nil, fmt.Errorf("the text has %d characters, but a cell holds %d", n, mostInCell)
 	}

@@ -60,7 +60,7 @@ func shown(k table.Kind, v table.Value) string {
 	case k == table.Degrees:
 		return strconv.FormatFloat(v.Float, 'f', 5, 64)
 	}
-	return plain(k, v)
+	return table.Plain(k, v)
 }
 
 func columns(s string) int {

@@ -1,0 +1,65 @@
+package cause
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"fenye/app/words"
+	"fenye/data/fault"
+)
+
+// TestWhatWasExpectedIsTranslated: every text of the readers that says what was
+// expected, as a whole literal, has its words.
+func TestWhatWasExpectedIsTranslated(t *testing.T) {
+	files := token.NewFileSet()
+	found := 0
+	check := func(e ast.Expr) {
+		l, ok := e.(*ast.BasicLit)
+		if !ok || l.Kind != token.STRING {
+			return
+		}
+		text, err := strconv.Unquote(l.Value)
+		if err != nil || strings.Contains(text, "%") {
+			return // made of numbers
+		}
+		found++
+		if key := (&fault.Error{Expected: text}).ExpectedKey(); !words.Has(key) {
+			t.Errorf("%s: %q has no words %s", files.Position(l.Pos()), text, key)
+		}
+	}
+	err := filepath.WalkDir("../../data", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.KeyValueExpr:
+				if k, ok := n.Key.(*ast.Ident); ok && k.Name == "Expected" {
+					check(n.Value)
+				}
+			case *ast.CallExpr:
+				if f, ok := n.Fun.(*ast.Ident); ok && f.Name == "bad" && file.Name.Name == "planfile" && len(n.Args) > 2 {
+					check(n.Args[2])
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found < 50 {
+		t.Errorf("%d texts found, want more: the test does not see them", found)
+	}
+}
