@@ -15,6 +15,7 @@ type side struct {
 	start, end  r3.Vector
 	tail, head  int     // corners
 	blur        float64 // bound of the rounding of end, radians
+	met, meet   [3]int  // cells that meet at start and at end, in order
 	closed      bool
 	curve       curve
 }
@@ -88,6 +89,9 @@ func (d *Diagram) sides() []side {
 			theta := own[k].to
 			v, blur := f.crossing(&own[k].curve, &next.curve, theta)
 			own[k].end, next.start, own[k].blur = v, v, blur
+			own[k].meet = [3]int{i, own[k].rival, next.rival}
+			slices.Sort(own[k].meet[:])
+			next.met = own[k].meet
 		}
 	}
 	return sides
@@ -169,6 +173,9 @@ func corners(sides []side, closeness []float64) []int {
 				break
 			}
 			near := max(closeness[a], closeness[b])
+			if meeting(sides, a) != meeting(sides, b) {
+				near = min(near, max(apart, min(closeness[a], closeness[b])))
+			}
 			if w.X-v.X <= near && math.Abs(w.Y-v.Y) <= near && math.Abs(w.Z-v.Z) <= near {
 				i, j := find(a), find(b)
 				root[max(i, j)] = min(i, j)
@@ -179,6 +186,19 @@ func corners(sides []side, closeness []float64) []int {
 		root[i] = find(i)
 	}
 	return root
+}
+
+// apart is the most by which corners of different cells may lie apart and be one
+// at first. A corner between two nearly equal curves is blurred far along them,
+// over corners that are well determined and none of its own.
+const apart = 1e-9
+
+// meeting returns the cells that meet at an end.
+func meeting(sides []side, end int) [3]int {
+	if end%2 == 0 {
+		return sides[end/2].met
+	}
+	return sides[end/2].meet
 }
 
 // corner returns the place of an end: the start of side i is 2i, its end 2i+1.

@@ -84,18 +84,47 @@ func AreaKm2(mp geom.MultiPolygon) float64 {
 }
 
 // ringAngle returns the solid angle of a ring, in (-2 pi, 2 pi], as a sum of
-// signed triangles from its first point (Van Oosterom and Strackee 1983).
+// signed triangles from one place (Van Oosterom and Strackee 1983).
 func ringAngle(r geom.Ring) float64 {
 	if len(r) < 4 {
 		return 0
 	}
-	o := r[0].Vec()
+	o := apex(r)
 	sum := 0.0
-	b := r[1].Vec()
-	for _, p := range r[2:] {
+	b := r[0].Vec()
+	for _, p := range r[1:] {
 		a := b
 		b = p.Vec()
 		sum += 2 * math.Atan2(a.Sub(o).Cross(b.Sub(o)).Dot(o), 1+o.Dot(a)+a.Dot(b)+b.Dot(o))
 	}
 	return math.Remainder(sum, 4*math.Pi)
+}
+
+// apex returns, of the first vertex and six places spread over the sphere, the
+// one whose antipode lies farthest from every vertex: a triangle's angle is
+// undefined where its side passes the antipode.
+func apex(r geom.Ring) r3.Vector {
+	candidates := []r3.Vector{r[0].Vec()}
+	for _, p := range []geom.Point{{Lon: 13, Lat: 7}, {Lon: 101, Lat: -5}, {Lon: -163, Lat: 3}, {Lon: -71, Lat: -11}, {Lon: 31, Lat: 83}, {Lon: -47, Lat: -79}} {
+		candidates = append(candidates, p.Vec())
+	}
+	room := make([]float64, len(candidates))
+	for i := range room {
+		room[i] = 2
+	}
+	for _, p := range r {
+		v := p.Vec()
+		for i, c := range candidates {
+			room[i] = math.Min(room[i], 1+c.Dot(v))
+		}
+	}
+	best := 0
+	if room[0] < 0.01 {
+		for i := range room {
+			if room[i] > room[best] {
+				best = i
+			}
+		}
+	}
+	return candidates[best]
 }
