@@ -1,38 +1,18 @@
 package command_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"fenye/model/region/instance"
 )
 
 // planCase is one of the proved answers on real data.
-type planCase struct {
-	ID, Demand, Population string
-	Users                  *int64
-	Centres                []struct {
-		Name     string
-		Lon, Lat float64
-		Capacity *int64
-		Minimum  int64
-		Up       bool
-	}
-	Answer struct {
-		UserKm          float64               `json:"user_km"`
-		NearestUserKm   float64               `json:"nearest_user_km"`
-		MeanKm          float64               `json:"mean_km"`
-		Loads           map[string]float64    `json:"loads"`
-		MovedUsers      float64               `json:"moved_users"`
-		PriceDifference map[string][2]float64 `json:"price_difference_km"`
-		SharedPlaces    []string              `json:"shared_places"`
-		Certificate     struct{ Primal, Dual float64 }
-	}
-}
+type planCase struct{ instance.PlanCase }
 
 func (c planCase) centresFile(t *testing.T) string {
 	var b strings.Builder
@@ -51,19 +31,15 @@ func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Max(1
 
 // TestPlanAnswers holds the command against all proved answers.
 func TestPlanAnswers(t *testing.T) {
-	text, err := os.ReadFile(answers + "plan-answers.json")
+	cases, err := instance.PlanCases(answers + "plan-answers.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file struct{ Cases []planCase }
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
+	if len(cases) != 13 {
+		t.Fatalf("%d cases, want 13", len(cases))
 	}
-	if len(file.Cases) != 13 {
-		t.Fatalf("%d cases, want 13", len(file.Cases))
-	}
-	for _, c := range file.Cases {
-		t.Run(c.ID, func(t *testing.T) { c.check(t) })
+	for _, c := range cases {
+		t.Run(c.ID, func(t *testing.T) { planCase{c}.check(t) })
 	}
 }
 
