@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"fenye/app/scene"
 	"fenye/data/china"
+	"fenye/data/fault"
 )
 
 // mostOutline is the largest map layer that is read, in bytes.
@@ -20,13 +22,16 @@ func LoadOutline(path string) error {
 		return fmt.Errorf("output: %w", err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostOutline))
-	if err != nil {
+	data, err := io.ReadAll(io.LimitReader(f, mostOutline+1))
+	switch {
+	case err != nil:
 		return fmt.Errorf("output: %w", err)
+	case len(data) > mostOutline:
+		return &fault.Error{Room: "output", Kind: fault.TooBig, File: filepath.Base(path), Expected: "a map layer of at most 64 MiB"}
 	}
 	provinces, err := china.ParseProvinces(data)
 	if err != nil {
-		return fmt.Errorf("output: %s: %w", path, err)
+		return fault.In(filepath.Base(path), err)
 	}
 	scene.AddOutline(path, provinces)
 	return nil
