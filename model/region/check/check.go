@@ -215,6 +215,14 @@ func (c *checking) values() {
 		c.compare("the dual value", s.Certificate.Dual, r.Dual)
 	}
 	r.Gap = r.Primal - r.Dual
+	claimed := s.Certificate
+	want := claimed.Primal - claimed.Dual
+	if claimed.Gap == 0 { // rounding may leave the dual value above the cost
+		want = math.Max(0, want)
+	}
+	if !(math.Abs(claimed.Gap-want) <= tolerance*math.Max(1, want)) {
+		r.say("the gap is given as %.9g user-km, but cost less dual value is %.9g", claimed.Gap, want)
+	}
 }
 
 func (c *checking) compare(what string, claimed, found float64) {

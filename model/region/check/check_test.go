@@ -63,6 +63,7 @@ func TestViolations(t *testing.T) {
 		{"not optimal: 5 users of place 5 would save", func(p *region.Problem, _ *region.Solution) { p.Centres[0].Capacity = 50 }},
 		{"the cost is given as", func(_ *region.Problem, s *region.Solution) { s.Certificate.Primal++ }},
 		{"the dual value is given as", func(_ *region.Problem, s *region.Solution) { s.Certificate.Dual-- }},
+		{"the gap is given as", func(_ *region.Problem, s *region.Solution) { s.Certificate.Gap += 1e-6 }},
 		{"km nearer", func(_ *region.Problem, s *region.Solution) { s.Prices[0] += 100 }},
 		{"has a price of 3 km but no limit", func(_ *region.Problem, s *region.Solution) { s.Prices[1] = 3 }},
 		{"not optimal: 10 users of place 1 ", swap},
