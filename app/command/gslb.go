@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/netip"
 	"os"
@@ -13,6 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fenye/app/cause"
+	"fenye/data/fault"
 	"fenye/data/gslb"
 	"fenye/data/gslb/export"
 	"fenye/data/gslb/write"
@@ -30,6 +33,7 @@ type forcing struct {
 	defaults        []string
 	listen          map[string]string
 	settings        write.Settings
+	against         string
 	out             string
 	force           bool
 	workers         int
@@ -58,6 +62,7 @@ func (s *session) gslbCommand() *cobra.Command {
 	f.StringVar(&g.settings.CheckPath, "check-path", "/healthz", s.lang.T("gslb.flag.check_path"))
 	f.IntVar(&g.settings.TTL, "ttl", 30, s.lang.T("gslb.flag.ttl"))
 	f.StringVar(&g.settings.ValidFrom, "valid-from", "", s.lang.T("gslb.flag.valid_from"))
+	f.StringVar(&g.against, "against", "", s.lang.T("gslb.flag.against"))
 	f.StringVarP(&g.out, "output", "o", "", s.lang.T("command.flag.output"))
 	f.BoolVar(&g.force, "force", false, s.lang.T("command.flag.force"))
 	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
@@ -77,7 +82,7 @@ func (s *session) putIntoForce(ctx context.Context, c *cobra.Command, g *forcing
 	if err != nil {
 		return err
 	}
-	old, err := g.before(ctx)
+	old, err := s.before(ctx, g)
 	if err != nil {
 		return err
 	}
@@ -85,7 +90,7 @@ func (s *session) putIntoForce(ctx context.Context, c *cobra.Command, g *forcing
 	ready, err := export.Prepare(ctx, t, engines, g.settings, notes)
 	var refused *gslb.Refused
 	if errors.As(err, &refused) {
-		return s.refuse(t, refused)
+		return s.refuse(g, t, refused)
 	}
 	if err != nil {
 		return err
@@ -96,7 +101,7 @@ func (s *session) putIntoForce(ctx context.Context, c *cobra.Command, g *forcing
 			return err
 		}
 	}
-	return s.tellForce(ready, old, g.out != "")
+	return s.tellForce(g, ready, old)
 }
 
 // checkForcing finds what is wrong with the call before anything is read.
@@ -224,12 +229,26 @@ func (s *session) noPlan(o *region.Outcome) error {
 	return exit(Infeasible)
 }
 
-// before reads the generation that is to be replaced, nil if there is none.
-func (g *forcing) before(ctx context.Context) (*gslb.Old, error) {
-	if g.out == "" {
+// before reads the generation to compare with, nil if there is none. One that
+// is to be replaced and cannot be read stops nothing; one that was asked for
+// does.
+func (s *session) before(ctx context.Context, g *forcing) (*gslb.Old, error) {
+	switch {
+	case g.against != "":
+		old, err := gslb.ReadOld(ctx, g.against)
+		if err == nil && old == nil {
+			err = &fault.Error{Room: "gslb", Kind: fault.Format, File: filepath.Base(g.against), Expected: "the folder of an export"}
+		}
+		return old, err
+	case g.out == "":
 		return nil, nil
 	}
-	return gslb.ReadOld(ctx, g.out)
+	old, err := gslb.ReadOld(ctx, g.out)
+	if err != nil {
+		fmt.Fprintln(s.stderr, s.lang.T("gslb.warning", s.lang.T("gslb.no_old", cause.Text(s.lang, err))))
+		return nil, nil
+	}
+	return old, nil
 }
 
 // number gives the table its generation: as asked for, else one more than that

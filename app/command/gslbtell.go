@@ -3,6 +3,7 @@ package command
 import (
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -29,19 +30,23 @@ type worded struct {
 	Text string `json:"text"`
 }
 
-func (s *session) worded(offences []gslb.Offence) []worded {
+func (s *session) worded(g *forcing, offences []gslb.Offence) []worded {
 	out := make([]worded, len(offences))
 	for i, o := range offences {
-		out[i] = worded{o, offence(s.lang, o)}
+		out[i] = worded{o, g.offence(s.lang, o)}
 	}
 	return out
 }
 
-// offence says an offence in language l.
-func offence(l words.Lang, o gslb.Offence) string {
+// offence says an offence in language l, with the file and row it is from.
+func (g *forcing) offence(l words.Lang, o gslb.Offence) string {
 	text := l.T("gslb."+string(o.Kind), o.Unit, o.Other, o.Centre, o.Key, table.People(o.Users))
 	if o.Row > 0 {
-		text = l.T("gslb.row", o.Row, text)
+		file := g.keys
+		if o.Centre != "" {
+			file = g.addresses
+		}
+		text = l.T("gslb.row", filepath.Base(file), o.Row, text)
 	}
 	return text
 }
@@ -65,14 +70,14 @@ type summaryJSON struct {
 }
 
 // refuse lists every offence; nothing is written.
-func (s *session) refuse(t *gslb.Table, r *gslb.Refused) error {
+func (s *session) refuse(g *forcing, t *gslb.Table, r *gslb.Refused) error {
 	for _, o := range r.Offences {
-		fmt.Fprintln(s.stderr, "fenye: "+offence(s.lang, o))
+		fmt.Fprintln(s.stderr, "fenye: "+g.offence(s.lang, o))
 	}
 	fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("gslb.refused", len(r.Offences)))
 	if s.json {
 		err := s.encode(summaryJSON{Format: "fenye-gslb-summary", Version: 1, Status: "refused", Generation: t.Generation,
-			Units: len(t.Units), Users: t.Total(), Offences: s.worded(r.Offences), Warnings: []worded{}})
+			Units: len(t.Units), Users: t.Total(), Offences: s.worded(g, r.Offences), Warnings: []worded{}})
 		if err != nil {
 			return err
 		}
@@ -82,9 +87,9 @@ func (s *session) refuse(t *gslb.Table, r *gslb.Refused) error {
 
 // tellForce says what was written, how quickly it fails over and what it
 // changes.
-func (s *session) tellForce(p *export.Prepared, old *gslb.Old, written bool) error {
+func (s *session) tellForce(g *forcing, p *export.Prepared, old *gslb.Old) error {
 	for _, w := range p.Warnings {
-		fmt.Fprintln(s.stderr, s.lang.T("gslb.warning", offence(s.lang, w)))
+		fmt.Fprintln(s.stderr, s.lang.T("gslb.warning", g.offence(s.lang, w)))
 	}
 	var d *gslb.Difference
 	if old != nil {
@@ -93,12 +98,12 @@ func (s *session) tellForce(p *export.Prepared, old *gslb.Old, written bool) err
 	}
 	if s.json {
 		status := "checked"
-		if written {
+		if g.out != "" {
 			status = "written"
 		}
 		out := summaryJSON{Format: "fenye-gslb-summary", Version: 1, Status: status, Generation: p.Table.Generation,
 			Checksum: p.Table.Checksum(), Units: len(p.Table.Units), Users: p.Table.Total(), Engines: p.Engines, Loads: p.Table.Loads(),
-			Failover: map[gslb.Engine]write.Failover{}, Fidelity: map[gslb.Engine]*fidelity.Report{}, Difference: d, Offences: []worded{}, Warnings: s.worded(p.Warnings)}
+			Failover: map[gslb.Engine]write.Failover{}, Fidelity: map[gslb.Engine]*fidelity.Report{}, Difference: d, Offences: []worded{}, Warnings: s.worded(g, p.Warnings)}
 		for _, f := range p.Failover {
 			out.Failover[f.Engine] = f
 		}

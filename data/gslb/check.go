@@ -59,6 +59,8 @@ func dnsName(s string) bool {
 
 func (t *Table) checkCentres(engines []Engine) (out []Offence) {
 	v6 := slices.ContainsFunc(t.Centres, func(c Centre) bool { return c.V6 != "" })
+	dns, bus := slices.ContainsFunc(engines, Engine.DNS), slices.ContainsFunc(engines, Engine.Bus)
+	met := map[string]string{}
 	for _, c := range t.Centres {
 		if !centreID.MatchString(c.ID) || len(c.ID) > 63 {
 			out = append(out, Offence{Kind: BadCentre, Centre: c.ID, Row: c.Row})
@@ -68,12 +70,30 @@ func (t *Table) checkCentres(engines []Engine) (out []Offence) {
 				out = append(out, Offence{Kind: NoAddress, Centre: c.ID, Key: what, Row: c.Row})
 			}
 		}
-		dns := slices.ContainsFunc(engines, Engine.DNS)
 		lacks("v4", dns && c.V4 == "")
 		lacks("v6", dns && c.V6 == "" && v6)
-		lacks("http", slices.ContainsFunc(engines, Engine.Bus) && c.HTTP == "")
+		lacks("http", bus && c.HTTP == "")
 		lacks("lat, lon", slices.Contains(engines, Route53) && !c.Placed)
+		for _, a := range c.used(dns, bus) {
+			if other, twice := met[a]; twice {
+				out = append(out, Offence{Kind: SharedAddress, Centre: other, Other: c.ID, Key: a, Row: c.Row})
+			}
+			met[a] = c.ID
+		}
 	}
+	return out
+}
+
+// used returns the addresses of a centre that kinds of engines use.
+func (c *Centre) used(dns, bus bool) (out []string) {
+	add := func(address string, used bool) {
+		if used && address != "" {
+			out = append(out, address)
+		}
+	}
+	add(c.V4, dns)
+	add(c.V6, dns)
+	add(c.HTTP, bus)
 	return out
 }
 

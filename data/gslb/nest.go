@@ -6,10 +6,12 @@ import (
 	"slices"
 )
 
-// Net is a prefix with its unit (index in Table.Units).
+// Net is a prefix with its unit (index in Table.Units), and the units of the
+// shorter prefixes that hold it.
 type Net struct {
 	Prefix netip.Prefix
 	Unit   int
+	Above  []int
 }
 
 // nest is a prefix with the longer ones in it.
@@ -17,6 +19,7 @@ type nest struct {
 	prefix netip.Prefix
 	unit   int
 	row    int
+	above  []int  // units of the shorter ones that hold it
 	inside []nest // without their own insides
 }
 
@@ -40,6 +43,7 @@ func (t *Table) nests() []nest {
 		for _, o := range open {
 			if all[o].prefix != all[i].prefix {
 				all[o].inside = append(all[o].inside, nest{prefix: all[i].prefix, unit: all[i].unit})
+				all[i].above = append(all[i].above, all[o].unit)
 			}
 		}
 		open = append(open, i)
@@ -93,7 +97,7 @@ func (t *Table) Nets() []Net {
 	var out []Net
 	for _, n := range t.nests() {
 		if !n.dead() {
-			out = append(out, Net{n.prefix, n.unit})
+			out = append(out, Net{n.prefix, n.unit, n.above})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Net) int {

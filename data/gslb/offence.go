@@ -2,6 +2,8 @@ package gslb
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -28,6 +30,7 @@ const (
 	BadCentre     OffenceKind = "bad_centre"     // id Centre is not spelled as ids are
 	RepeatUnit    OffenceKind = "repeat_unit"    // Unit stands twice in the plan
 	NoAddress     OffenceKind = "no_address"     // Centre lacks the address Key that an engine needs
+	SharedAddress OffenceKind = "shared_address" // Centre and Other have the same address Key
 	BadName       OffenceKind = "bad_name"       // Key is no DNS name of two labels or more
 	BadGeneration OffenceKind = "bad_generation" // the generation is not 1 to 2147483647
 	NoUnits       OffenceKind = "no_units"       // there is nothing to route
@@ -77,6 +80,7 @@ var sentences = map[OffenceKind]string{
 	BadCentre:     "the id '{centre}' of a centre does not match [a-z0-9][a-z0-9_-]*",
 	RepeatUnit:    "unit {unit} stands twice in the plan",
 	NoAddress:     "centre {centre} has no {key} address",
+	SharedAddress: "centres {centre} and {other} have the same address {key}",
 	BadName:       "'{key}' is not a DNS name of two labels or more",
 	BadGeneration: "generation {key} is not within 1 to 2147483647",
 	NoUnits:       "there are no units",
@@ -113,3 +117,6 @@ func (r *Refused) Error() string {
 	}
 	return "gslb: nothing was written: " + strings.Join(lines, "; ")
 }
+
+// OffenceKinds returns all kinds, of offences and of warnings, sorted.
+func OffenceKinds() []OffenceKind { return slices.Sorted(maps.Keys(sentences)) }

@@ -1,6 +1,7 @@
 package write
 
 import (
+	"slices"
 	"strings"
 
 	"fenye/data/gslb"
@@ -19,12 +20,12 @@ func (j *job) haproxy() error {
 	for _, u := range j.Units {
 		be := "be_" + listName(u.Route)
 		for _, k := range u.Keys {
-			switch k.Kind {
-			case gslb.Code, gslb.GB2260:
-				code.line("%s %s", strings.ToUpper(k.Value), be)
-			case gslb.Caller:
+			if k.Kind == gslb.Caller {
 				caller.line("%s %s", k.Value, be)
 			}
+		}
+		for _, value := range header(u) {
+			code.line("%s %s", strings.ToUpper(value), be)
 		}
 	}
 	for _, n := range j.nets {
@@ -86,4 +87,16 @@ func (j *job) backend(c *text, l list) {
 		}
 		c.line("  server %s %s%s", dc, j.Centre(dc).HTTP, backup)
 	}
+}
+
+// header returns the codes of a unit and its GB/T 2260 codes, which share a
+// header, each value once.
+func header(u gslb.Unit) []string {
+	var out []string
+	for _, k := range u.Keys {
+		if (k.Kind == gslb.Code || k.Kind == gslb.GB2260) && !slices.Contains(out, k.Value) {
+			out = append(out, k.Value)
+		}
+	}
+	return out
 }

@@ -22,13 +22,13 @@ func (j *job) nginx() error {
 	codes := 0
 	for _, u := range j.Units {
 		for _, k := range u.Keys {
-			switch k.Kind {
-			case gslb.Code, gslb.GB2260:
-				codes++
-				code.line("%s %s;", plain(k.Value), listName(u.Route))
-			case gslb.Caller:
+			if k.Kind == gslb.Caller {
 				callers = append(callers, call{k.Value, listName(u.Route)})
 			}
+		}
+		for _, value := range header(u) {
+			codes++
+			code.line("%s %s;", plain(value), listName(u.Route))
 		}
 	}
 	slices.SortFunc(callers, func(a, b call) int {

@@ -2,6 +2,7 @@ package write
 
 import (
 	"fmt"
+	"slices"
 
 	"fenye/data/gslb"
 )
@@ -69,18 +70,9 @@ func (j *job) bind() error {
 // around returns the prefixes of a list's units and, so that they can be
 // negated, the longer ones of other units that lie in them; longest first.
 func (j *job) around(l *list) []gslb.Net {
-	var own, out []gslb.Net
+	var out []gslb.Net
 	for _, n := range j.nets {
-		if l.units[n.Unit] {
-			own = append(own, n)
-		}
-	}
-	for _, n := range j.nets {
-		keep := l.units[n.Unit]
-		for _, o := range own {
-			keep = keep || o.Prefix.Bits() < n.Prefix.Bits() && o.Prefix.Contains(n.Prefix.Addr())
-		}
-		if keep {
+		if l.units[n.Unit] || slices.ContainsFunc(n.Above, func(u int) bool { return l.units[u] }) {
 			out = append(out, n)
 		}
 	}
