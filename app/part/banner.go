@@ -39,12 +39,6 @@ func (b *Banner) SetText(title, text string) {
 	b.Refresh()
 }
 
-// SetWarning makes the strip amber or red.
-func (b *Banner) SetWarning(warning bool) {
-	b.warning = warning
-	b.Refresh()
-}
-
 // SetAction offers a button; text "" takes it away.
 func (b *Banner) SetAction(text string, onTapped func()) {
 	b.action.Text, b.action.OnTapped = text, onTapped

@@ -40,9 +40,6 @@ func (p *Progress) Rest() {
 	}
 }
 
-// Running reports whether the strip shows.
-func (p *Progress) Running() bool { return p.running }
-
 // CreateRenderer implements fyne.Widget.
 func (p *Progress) CreateRenderer() fyne.WidgetRenderer {
 	p.ExtendBaseWidget(p)

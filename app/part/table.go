@@ -2,6 +2,7 @@ package part
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -48,6 +49,7 @@ type Table struct {
 	column   int // marked for the keys
 	serial   int
 	widths   []float32
+	widening bool // fit is to be called
 	empty    *Line
 }
 
@@ -80,11 +82,37 @@ func (t *Table) SetTable(shown table.Table) {
 	if t.selected >= shown.Rows {
 		t.selected = -1
 	}
-	if t.widths == nil {
-		t.widths = naturalWidths(shown)
-	}
+	t.widen(naturalWidths(shown))
 	t.arrange()
 	t.fit()
+}
+
+// widen gives the columns at least some widths. A column never becomes
+// narrower while its table changes: figures would jump about during a drag.
+func (t *Table) widen(widths []float32) {
+	if t.widths == nil {
+		t.widths = widths
+		return
+	}
+	for i, w := range widths {
+		t.widths[i] = max(t.widths[i], w)
+	}
+}
+
+// makeRoom widens a column for a cell that came into sight and is wider than
+// all that were measured; the columns move after the cells are drawn.
+func (t *Table) makeRoom(column int, content float32) {
+	if column >= len(t.widths) || columnWidth(column, content) <= t.widths[column] {
+		return
+	}
+	t.widths[column] = columnWidth(column, content)
+	if t.Post != nil && !t.widening {
+		t.widening = true
+		t.Post(func() {
+			t.widening = false
+			t.fit()
+		})
+	}
 }
 
 func sameColumns(a, b []table.Column) bool {
@@ -210,9 +238,8 @@ func (t *Table) arrange() {
 		return
 	}
 	mine := t.serial
-	if len(t.order) > shown.Rows {
-		t.order = nil
-	}
+	// Until then the old order shows, without rows that another table lacks.
+	t.order = slices.DeleteFunc(t.order, func(row int32) bool { return int(row) >= shown.Rows })
 	go func() {
 		order := arrange(shown, filter, by)
 		t.Post(func() {

@@ -178,3 +178,36 @@ func TestTableArrangesAside(t *testing.T) {
 		t.Errorf("descending: first %d, last %d", a, b)
 	}
 }
+
+// A filtered table that is replaced by a shorter one shows no row that is gone
+// while the new one is arranged aside.
+func TestTableForgetsRowsThatAreGone(t *testing.T) {
+	long := func(rows int) table.Table {
+		return table.Table{Columns: cities().Columns[:1], Rows: rows, At: func(row, _ int) table.Value {
+			if row >= rows {
+				t.Errorf("asked for row %d of %d", row, rows)
+			}
+			return table.TextOf("place " + strconv.Itoa(row))
+		}}
+	}
+	tab := NewTable(nil)
+	posted := make(chan func(), 4)
+	tab.Post = func(f func()) { posted <- f }
+	stage(t, tab, 600, 300)
+	tab.SetTable(long(90_000))
+	tab.SetFilter("place 899")
+	(<-posted)()
+	if tab.Len() != 111 {
+		t.Fatalf("%d rows hold the filter, want 111", tab.Len())
+	}
+	tab.SetTable(long(30_000))
+	for _, row := range rows(tab) {
+		if row >= 30_000 {
+			t.Fatalf("row %d of 30,000 shows", row)
+		}
+	}
+	(<-posted)()
+	if tab.Len() != 1+10 {
+		t.Errorf("%d rows hold the filter at last, want 11", tab.Len())
+	}
+}

@@ -58,14 +58,6 @@ func (b *ToolButton) SetText(text string) {
 	}
 }
 
-// SetIcon shows another icon.
-func (b *ToolButton) SetIcon(icon string) {
-	if b.Icon != icon {
-		b.Icon = icon
-		b.Refresh()
-	}
-}
-
 // SetChecked shows the button pressed in or not.
 func (b *ToolButton) SetChecked(on bool) {
 	if b.Checked != on {

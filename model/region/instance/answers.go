@@ -27,14 +27,13 @@ type PlanCentre struct {
 
 // PlanAnswer is what was proved of a case, in users and kilometres.
 type PlanAnswer struct {
-	UserKm         float64            `json:"user_km"`
-	NearestUserKm  float64            `json:"nearest_user_km"`
-	MeanKm         float64            `json:"mean_km"`
-	Loads          map[string]float64 `json:"loads"` // by the centre's name
-	MovedUsers     float64            `json:"moved_users"`
-	SharedPlaces   []string           `json:"shared_places"`
-	HalfDifference []float64          `json:"half_difference_km"`
-	Certificate    struct{ Primal, Dual float64 }
+	UserKm        float64            `json:"user_km"`
+	NearestUserKm float64            `json:"nearest_user_km"`
+	MeanKm        float64            `json:"mean_km"`
+	Loads         map[string]float64 `json:"loads"` // by the centre's name
+	MovedUsers    float64            `json:"moved_users"`
+	SharedPlaces  []string           `json:"shared_places"`
+	Certificate   struct{ Primal, Dual float64 }
 	// PriceDifference is the interval of a pair of centres, "North|South": the
 	// price of the first less that of the second.
 	PriceDifference map[string][2]float64 `json:"price_difference_km"`
