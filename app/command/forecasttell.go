@@ -46,10 +46,11 @@ func (s *session) tellFit(m *forecast.Model, target *sample.Target, predictions 
 		if name == forecast.Intercept {
 			name = text("forecast.tell.intercept")
 		}
-		rows = append(rows, []string{name, short(c.Value), short(c.SE), table.Fixed(c.Z, 2), strconv.FormatFloat(c.P, 'g', 3, 64)})
+		rows = append(rows, []string{name, short(c.Value), short(c.SE), table.Fixed(c.Z, 2), chance(c.P)})
 	}
 	aligned(&b, rows)
-	fmt.Fprintf(&b, "\n%s\n", text("forecast.tell.fit", table.Fixed(m.Deviance, 2), m.DF, table.Fixed(m.NullDeviance, 2), m.NullDF,
+	fmt.Fprintf(&b, "\n%s\n", text("forecast.tell.fit", table.Fixed(m.Deviance, 2), table.People(int64(m.DF)),
+		table.Fixed(m.NullDeviance, 2), table.People(int64(m.NullDF)),
 		table.Fixed(m.AIC, 2), table.Fixed(m.AUC, 3), m.Iterations))
 	if m.Ridge > 0 {
 		fmt.Fprintln(&b, text("forecast.tell.ridge", short(m.Ridge), table.Fixed(m.Parameters, 2)))
@@ -67,4 +68,19 @@ func (s *session) tellFit(m *forecast.Model, target *sample.Target, predictions 
 }
 
 // short writes a number with six significant digits.
-func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+func short(x float64) string {
+	s := strconv.FormatFloat(x, 'g', 6, 64)
+	if rest, negative := strings.CutPrefix(s, "-"); negative {
+		return "\u2212" + rest
+	}
+	return s
+}
+
+// chance writes a p value; those too small for a floating point number are
+// below a bound.
+func chance(p float64) string {
+	if p == 0 {
+		return "< 1e-300"
+	}
+	return strconv.FormatFloat(p, 'g', 3, 64)
+}

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"math"
-	"strconv"
 
 	"fenye/app/paint"
 	"fenye/app/words"
@@ -23,7 +22,7 @@ func Calibration(m *forecast.Model, l words.Lang) paint.Chart {
 	c := paint.Chart{
 		Title: l.T("forecast.chart.title"),
 		Note: l.T("forecast.chart.note", table.People(int64(m.Rows)), table.People(m.Trials), table.Fixed(m.AUC, 3),
-			table.Fixed(m.Deviance, 1), strconv.Itoa(m.DF)),
+			table.Fixed(m.Deviance, 1), table.People(int64(m.DF))),
 		XTitle: l.T("forecast.chart.predicted"), YTitle: l.T("forecast.chart.observed"),
 		X: axis, Y: axis,
 	}
@@ -45,19 +44,21 @@ func roomy(low, high float64) (float64, float64) {
 	return max(math.Floor(low/step-.2)*step, 0), min(math.Ceil(high/step+.2)*step, 100)
 }
 
-// widestGap is the point of the diagonal that has most room between the bins.
+// widestGap is the point of the diagonal that has most room between the bins,
+// not so far to the right that a text beside it would leave the chart.
 func widestGap(bins []forecast.Bin, low, high float64) paint.ChartPoint {
-	from, middle, widest := low, (low+high)/2, 0.0
-	for _, b := range bins {
-		if x := b.Predicted * 100; x-from > widest {
-			widest, middle = x-from, (x+from)/2
+	from, best, widest := low, (low+high)/2, 0.0
+	consider := func(to float64) {
+		if middle := (from + to) / 2; to-from > widest && middle < low+.8*(high-low) {
+			widest, best = to-from, middle
 		}
-		from = b.Predicted * 100
+		from = to
 	}
-	if high-from > widest {
-		middle = (high + from) / 2
+	for _, b := range bins {
+		consider(b.Predicted * 100)
 	}
-	return paint.ChartPoint{X: middle, Y: middle}
+	consider(high)
+	return paint.ChartPoint{X: best, Y: best}
 }
 
 // whisker is an interval with a short line at each end.
