@@ -49,6 +49,9 @@ func (d *drawing) insetSpot() Rect {
 // insetSize is 104 by 146 units, less in a picture that is small itself.
 func (d *drawing) insetSize() (w, h float64) {
 	shrink := min(1, d.v.W/420, d.v.H/320)
+	if len(d.s.Units) > 0 {
+		shrink = min(shrink, .74) // charts stand beside the map
+	}
 	return insetWide * shrink, insetHigh * shrink
 }
 

@@ -37,7 +37,7 @@ func (d *drawing) labels(sf surface) {
 	if d.s.Layers.Labels && d.s.Layers.Places {
 		d.placeLabels()
 	}
-	if d.s.Layers.Graticule {
+	if d.s.Layers.Graticule && len(d.s.Units) == 0 {
 		d.graticuleLabels()
 	}
 	for _, l := range d.placed {

@@ -86,7 +86,7 @@ func (d *drawing) unitInk(u *Unit, strength float64) (color.NRGBA, hatching) {
 	lines := hatching{pitch: d.unit(9), width: d.unit(1)}
 	switch {
 	case u.Out:
-		lines.kind, lines.colour = HatchRising, faded(d.pal.Unassigned, .45)
+		lines.kind, lines.colour, lines.pitch = HatchRising, faded(d.pal.Unassigned, .38), d.unit(5.5)
 		return color.NRGBA{}, lines
 	case d.s.Infeasible:
 		return color.NRGBA{}, lines
@@ -193,7 +193,7 @@ func (d *drawing) unitSpot(u *Unit, w, h float64, loose bool) (at pt, ok bool) {
 				if p, ok := d.v.ToPoint(d.proj, x, y); !ok || !holds(shape, p) {
 					continue
 				}
-			} else if !d.inRegion(shape, box.grow(-1)) {
+			} else if !d.inRegion(shape, Rect{box.X0 + 4, box.Y0 + 4, box.X1 - 4, box.Y1 - 4}) {
 				continue
 			}
 			return pt{box.X0, box.Y0}, true

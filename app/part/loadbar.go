@@ -19,6 +19,7 @@ type LoadBar struct {
 	Share    float64
 	Added    float64
 	Capacity float64 // where the tick stands, 1 unless bars share a scale
+	Low      float64 // where a second tick stands: a least load; 0 for none
 	Scale    float64 // the share at the right end; 1.1 if 0
 	Down     bool    // outlined only
 }
@@ -40,8 +41,8 @@ func (b *LoadBar) Set(share, added float64) {
 func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 	b.ExtendBaseWidget(b)
 	track, load, tick := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
-	added := newHatch()
-	d := &drawn{objects: []fyne.CanvasObject{track, load, added.object, tick}}
+	added, low := newHatch(), canvas.NewRectangle(color.Transparent)
+	d := &drawn{objects: []fyne.CanvasObject{track, load, added.object, tick, low}}
 	d.min = func() fyne.Size { return fyne.NewSize(40, 12) }
 	d.layout = func(s fyne.Size) {
 		scale := b.Scale
@@ -54,6 +55,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 		place(load, 0, y, x(b.Share), 12)
 		place(added.object, x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
 		place(tick, x(b.Capacity)-0.75, y-1, 1.5, 14)
+		place(low, x(b.Low)-0.75, y-1, 1.5, 14)
 	}
 	d.refresh = func() {
 		fill := look.CentreColour(b.Number, b.Own)
@@ -63,6 +65,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 		}
 		added.ink, added.ground = look.Fade(fill, 1), look.Fade(fill, 0.35)
 		tick.FillColor, tick.Hidden = look.Colour(look.Text), b.Capacity <= 0
+		low.FillColor, low.Hidden = tick.FillColor, b.Low <= 0
 		d.layout(b.Size())
 	}
 	d.refresh()

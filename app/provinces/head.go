@@ -1,0 +1,77 @@
+package provinces
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/app/scene"
+)
+
+// head is the strip over the map: what the provinces are coloured by, what
+// they are compared with, and the camera.
+type head struct {
+	box     *fyne.Container
+	shading *part.Segmented
+	compare *part.Select
+}
+
+var shadings = []scene.Shading{scene.ByCentre, scene.ByUsers, scene.ByAdded}
+
+func (b *Bench) newHead() *head {
+	h := &head{}
+	var names []string
+	at := 0
+	for i, s := range shadings {
+		names = append(names, look.T("provinces.shading."+string(s)))
+		if s == b.state.Shading {
+			at = i
+		}
+	}
+	h.shading = part.NewSegmented(names, at, func(i int) {
+		b.state.Shading = shadings[i]
+		b.showMap()
+	})
+	options := []string{look.T("provinces.compare.nearest"), look.T("provinces.compare.none")}
+	h.compare = part.NewSelect(options, nil)
+	h.compare.SetSelectedIndex(1)
+	if b.state.Compare {
+		h.compare.SetSelectedIndex(0)
+	}
+	h.compare.OnChanged = func(string) {
+		b.state.Compare = h.compare.SelectedIndex() == 0
+		b.showMap()
+	}
+	caption := func(key string) *part.Line {
+		l := part.NewLine(look.T(key))
+		l.Colour = look.Secondary
+		return l
+	}
+	tool := func(icon, key string, do func()) *part.ToolButton {
+		t := part.NewToolButton("", icon, do)
+		t.Tip = look.T(key)
+		return t
+	}
+	left := part.Columns(8, caption("provinces.shading"), h.shading, caption("provinces.compare"), part.Fixed(110, h.compare))
+	right := part.Columns(0, tool("plus", "map.button.plus", func() { b.Map.ZoomBy(1.25) }),
+		tool("minus", "map.button.minus", func() { b.Map.ZoomBy(1 / 1.25) }), tool("fit", "map.button.fit", b.Map.Fit))
+	row := part.Wide(6, left, nil, right)
+	h.box = container.New(underlined{}, part.NewFill(look.Panel), part.Inset(4, 8, 4, 14, row), part.NewFill(look.Hairline))
+	return h
+}
+
+// underlined lays a row over its ground, with a hairline below.
+type underlined struct{}
+
+// MinSize implements fyne.Layout.
+func (underlined) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(200, max(38, o[1].MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (underlined) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	put(o[0], 0, 0, size.Width, size.Height)
+	put(o[1], 0, 0, size.Width, size.Height)
+	put(o[2], 0, size.Height-1, size.Width, 1)
+}

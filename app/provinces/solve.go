@@ -1,0 +1,192 @@
+package provinces
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fenye/app/scene"
+	"fenye/model"
+	"fenye/model/access"
+)
+
+const (
+	// instant is how long a solve may hold the window: one frame of a drag. What
+	// takes longer goes on beside it.
+	instant = 40 * time.Millisecond
+	// small is up to how many units times centres a solve is tried inside the
+	// edit at all.
+	small = 600
+	// longest is how long an optimum is searched for: then the best plan so far
+	// is shown with its gap.
+	longest = 20 * time.Second
+)
+
+// solving is the newest-wins job: at most one solve runs, and one plan waits.
+type solving struct {
+	outcome *scene.Wired
+	running bool
+	since   time.Time
+	cancel  context.CancelFunc
+	waiting *model.Plan
+}
+
+// Outcome returns the newest finished solve, nil before the first.
+func (b *Bench) Outcome() *scene.Wired { return b.solving.outcome }
+
+// Stale reports whether the outcome belongs to an older plan.
+func (b *Bench) Stale() bool {
+	return b.solving.outcome == nil || b.solving.outcome.Plan != b.desk.Plan()
+}
+
+// Computing reports whether a solve is running, and since when.
+func (b *Bench) Computing() (bool, time.Time) { return b.solving.running, b.solving.since }
+
+// Busy reports whether a solve or the sweep is running.
+func (b *Bench) Busy() bool { return b.solving.running || b.sweep.running }
+
+// Stop ends the running solve and the sweep; it reports false if none runs.
+func (b *Bench) Stop() bool {
+	s := &b.solving
+	was := s.running || b.sweep.running
+	s.waiting = nil
+	if s.running {
+		s.cancel()
+	}
+	b.stopSweep()
+	return was
+}
+
+// resolve solves the plan in work, at once if that is quick and nothing runs,
+// else beside the window.
+func (b *Bench) resolve() {
+	s := &b.solving
+	plan := b.desk.Plan()
+	if s.running {
+		s.waiting = plan
+		s.cancel()
+		return
+	}
+	o := pose(plan)
+	if o.Err != nil {
+		b.solved(o)
+		return
+	}
+	if b.slow != nil && b.slow.same(plan) || len(o.Case.Units)*len(o.Case.Centres) > small {
+		b.background(o)
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), instant)
+	defer cancel()
+	start := b.start(o)
+	if solve(ctx, o, start); ctx.Err() == nil {
+		b.solved(o)
+		return
+	}
+	b.slow = &slow{plan.Places, len(o.Case.Centres)}
+	again := pose(plan)
+	b.background(again)
+}
+
+// slow remembers for which problem the window was held in vain, so that it is
+// not held again at each step.
+type slow struct {
+	places  []model.Place
+	centres int
+}
+
+func (s *slow) same(p *model.Plan) bool {
+	return len(s.places) == len(p.Places) && len(p.Places) > 0 && &s.places[0] == &p.Places[0] &&
+		s.centres == len(p.Scenario().Centres)
+}
+
+// background solves on a goroutine of its own.
+func (b *Bench) background(o *scene.Wired) {
+	s := &b.solving
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
+	s.running, s.since, s.cancel = true, time.Now(), cancel
+	start := b.start(o)
+	go func() {
+		solve(ctx, o, start)
+		b.options.Post(func() {
+			outdated := errors.Is(ctx.Err(), context.Canceled)
+			cancel()
+			s.running = false
+			if !outdated {
+				b.solved(o)
+			}
+			if s.waiting != nil {
+				s.waiting = nil
+				b.resolve()
+			}
+			b.tell()
+		})
+	}()
+	b.tell()
+}
+
+// pose sets the problem of a plan up.
+func pose(plan *model.Plan) *scene.Wired {
+	o := &scene.Wired{Plan: plan, Scenario: plan.Scenario()}
+	o.Case, o.Err = access.CaseOf(plan)
+	if o.Err == nil && len(o.Case.Units) == 0 {
+		o.Err = access.ErrNoUnits
+	}
+	return o
+}
+
+// start is the last plan as one to begin from, nil if it was of other units.
+func (b *Bench) start(o *scene.Wired) []int {
+	last := b.solving.outcome
+	if last == nil || last.Result == nil || len(last.Case.Units) != len(o.Case.Units) ||
+		len(last.Case.Centres) != len(o.Case.Centres) {
+		return nil
+	}
+	return last.Result.Assign
+}
+
+// solve fills the outcome of a problem: plan, backups, losses.
+func solve(ctx context.Context, o *scene.Wired, start []int) {
+	from := time.Now()
+	p := o.Case.Problem
+	p.Start = start
+	r, err := access.Solve(ctx, p)
+	if err != nil {
+		o.Err = err
+		o.Took = time.Since(from)
+		return
+	}
+	o.Result = r
+	o.Took = time.Since(from)
+	if up := centresUp(o.Case.Centres); up > 1 && ctx.Err() == nil {
+		backup, losses, err := access.Backups(ctx, o.Case.Problem, r.Assign)
+		if err == nil {
+			o.Backup, o.Losses = backup, losses
+		}
+	}
+}
+
+func centresUp(centres []model.Centre) int {
+	n := 0
+	for _, c := range centres {
+		if c.Up {
+			n++
+		}
+	}
+	return n
+}
+
+// solved takes an outcome and shows it.
+func (b *Bench) solved(o *scene.Wired) {
+	b.solving.outcome = o
+	b.show()
+	b.resweep()
+}
+
+// tell says that work has begun or ended.
+func (b *Bench) tell() {
+	b.result.update(b)
+	if b.options.Work != nil {
+		b.options.Work()
+	}
+}

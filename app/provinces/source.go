@@ -1,0 +1,143 @@
+package provinces
+
+import (
+	"fyne.io/fyne/v2"
+
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/model"
+)
+
+// sourcePanel is the first section: what the users of the provinces come from.
+type sourcePanel struct {
+	section *part.Section
+	choice  *part.Segmented
+	body    *fyne.Container
+	rate    *part.NumberField
+	total   *part.Row
+	action  *part.Link
+	shown   sourceShown
+}
+
+// sourceShown is what the body was made for.
+type sourceShown struct {
+	source   model.UserSource
+	forecast *model.Forecast
+	file     string
+	places   int
+}
+
+var sources = []model.UserSource{model.FromRate, model.FromPlaces, model.FromForecast}
+
+const fieldWide = 100
+
+func (b *Bench) newSource() *sourcePanel {
+	p := &sourcePanel{body: part.Rows(3)}
+	names := []string{look.T("provinces.source.rate"), look.T("provinces.source.places"), look.T("provinces.source.forecast")}
+	p.choice = part.NewSegmented(names, 1, func(i int) {
+		if sources[i] == model.FromForecast && b.desk.Scenario().Wiring.Forecast == nil {
+			b.ShowForecast()
+			p.update(b)
+			return
+		}
+		if sources[i] == model.FromRate && b.desk.Scenario().Wiring.Rate == 0 {
+			b.desk.SetRate(firstRate)
+			b.desk.EndFold()
+			return
+		}
+		b.desk.SetUserSource(sources[i])
+	})
+	p.rate = part.NewNumberField(part.Number{Percent: true, Digits: 2, Min: 0, Max: 1}, 0, func(v float64) {
+		b.desk.SetRate(model.PerTenThousand(v*10_000 + .5))
+		b.desk.EndFold()
+	})
+	p.total = part.NewRow(look.T("provinces.source.total"), "—")
+	p.total.Value.Bold = true
+	p.action = part.NewLink(look.T("provinces.forecast.open"), "", b.ShowForecast)
+	p.section = part.NewSection(look.T("provinces.source"), p.action, part.Rows(5, p.choice, p.body, p.total))
+	return p
+}
+
+// firstRate is the share of the population that the rate begins with: 1 %.
+const firstRate model.PerTenThousand = 100
+
+func (p *sourcePanel) update(b *Bench) {
+	plan := b.desk.Plan()
+	w := plan.Scenario().Wiring
+	for i, s := range sources {
+		if s == w.Source && p.choice.Selected() != i {
+			p.choice.SetSelected(i)
+		}
+	}
+	p.rate.SetValue(float64(w.Rate) / 10_000)
+	shown := sourceShown{w.Source, w.Forecast, "", len(plan.Places)}
+	if len(plan.Sources) > 0 {
+		shown.file = plan.Sources[0].Name
+	}
+	if shown != p.shown || len(p.body.Objects) == 0 {
+		p.shown = shown
+		p.body.Objects = p.rows(w, shown)
+		p.body.Refresh()
+		p.section.Refresh()
+		if b.sections != nil {
+			b.sections.Refresh()
+		}
+	}
+	p.total.SetValue("—")
+	if o := b.outcome(); o != nil && o.Case != nil {
+		total := model.Users(0)
+		for _, u := range o.Case.Units {
+			total += u.Users
+		}
+		p.total.SetValue(users(total))
+	}
+}
+
+// rows are what is said of a source.
+func (p *sourcePanel) rows(w model.Wiring, shown sourceShown) []fyne.CanvasObject {
+	caption := func(text string) *part.Line {
+		l := part.NewCaption(text)
+		l.Shorten = true
+		return l
+	}
+	switch {
+	case w.Source == model.FromRate:
+		label := part.NewLine(look.T("provinces.source.rate.field"))
+		label.Colour = look.Secondary
+		return []fyne.CanvasObject{part.Wide(8, label, nil, part.Fixed(fieldWide, p.rate)), caption(look.T("provinces.source.rate.note"))}
+	case w.Source == model.FromForecast && w.Forecast != nil:
+		return forecastRows(w.Forecast)
+	case shown.places == 0:
+		return []fyne.CanvasObject{caption(look.T("provinces.source.none"))}
+	case shown.file == "":
+		return []fyne.CanvasObject{caption(look.T("provinces.source.summed", shown.places))}
+	}
+	return []fyne.CanvasObject{caption(look.T("provinces.source.file", shown.places, shown.file))}
+}
+
+// forecastRows are the figures of the fit that was applied: two coefficients a
+// line, then how well it fits.
+func forecastRows(f *model.Forecast) []fyne.CanvasObject {
+	cell := func(c model.Coefficient) fyne.CanvasObject {
+		name := part.NewCaption(c.Name)
+		if c.Name == "intercept" {
+			name = part.NewCaption(look.T("provinces.forecast.intercept"))
+		}
+		name.Shorten = true
+		value := part.NewLine(part.Group(c.Value, 3) + " ± " + part.Group(c.SE, 3))
+		value.Points, value.Align = 11, fyne.TextAlignTrailing
+		return part.Wide(4, nil, name, value)
+	}
+	var rows []fyne.CanvasObject
+	for i := 0; i < len(f.Coefficients); i += 2 {
+		var second fyne.CanvasObject
+		if i+1 < len(f.Coefficients) {
+			second = cell(f.Coefficients[i+1])
+		}
+		rows = append(rows, pair(cell(f.Coefficients[i]), second))
+	}
+	sample := part.NewCaption(look.T("provinces.forecast.sample", part.Group(f.Sample, 0)))
+	sample.Shorten = true
+	fit := part.NewCaption(look.T("provinces.forecast.fit", part.Group(f.Deviance, 1), f.Degrees, part.Group(f.AUC, 3)))
+	return append(rows, part.Wide(6, nil, sample, fit))
+}
