@@ -8,7 +8,7 @@ import (
 
 // Data is what the regression learns from.
 type Data struct {
-	Names []string // of the features, each once
+	Names []string // of the features, each once, none of them Intercept
 	Rows  []Observation
 }
 
@@ -40,7 +40,7 @@ func (d *Data) check(o Options) error {
 		return ErrRidge
 	}
 	for j, name := range d.Names {
-		if slices.Contains(d.Names[:j], name) {
+		if slices.Contains(d.Names[:j], name) || name == Intercept {
 			return &RepeatError{name}
 		}
 	}

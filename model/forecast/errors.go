@@ -62,7 +62,7 @@ func (e *RowError) Error() string {
 	return spot + ": found " + number(e.Found) + " values, expected " + number(e.Most)
 }
 
-// A RepeatError reports a feature that is named twice.
+// A RepeatError reports a feature that is named twice, or like the intercept.
 type RepeatError struct{ Name string }
 
 func (e *RepeatError) Error() string {

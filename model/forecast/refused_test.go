@@ -240,10 +240,12 @@ func TestRefusedRows(t *testing.T) {
 		}
 	}
 	var repeat *RepeatError
-	twice := good()
-	twice.Names = []string{"a", "a"}
-	if _, err := Fit(context.Background(), twice, Options{}); !errors.As(err, &repeat) {
-		t.Errorf("a feature twice: got %v", err)
+	for _, names := range [][]string{{"a", "a"}, {"a", Intercept}} {
+		twice := good()
+		twice.Names = names
+		if _, err := Fit(context.Background(), twice, Options{}); !errors.As(err, &repeat) || repeat.Name != names[1] {
+			t.Errorf("the features %q: got %v", names, err)
+		}
 	}
 	if _, err := Fit(context.Background(), Data{Names: []string{"a"}}, Options{}); !errors.Is(err, ErrNoRows) {
 		t.Errorf("no rows: got %v", err)
