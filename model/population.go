@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -33,8 +34,10 @@ func ParsePopulation(s string) (Population, error) {
 		}
 		shift = e
 	}
-	negative := strings.HasPrefix(mantissa, "-")
-	mantissa = strings.TrimLeft(mantissa, "+-")
+	mantissa, negative := strings.CutPrefix(mantissa, "-")
+	if !negative {
+		mantissa = strings.TrimPrefix(mantissa, "+")
+	}
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	digits := whole + fraction
 	if digits == "" || len(digits) > 64 || strings.Trim(digits, "0123456789") != "" {
@@ -103,6 +106,14 @@ func (p Population) Whole() Users {
 
 // Float64 returns the nearest floating-point number, for drawing only.
 func (p Population) Float64() float64 { return float64(p.digits) / float64(pow10(p.scale)) }
+
+// compare orders populations by size, exactly.
+func (p Population) compare(q Population) int {
+	return cmp.Or(
+		cmp.Compare(p.digits/pow10(p.scale), q.digits/pow10(q.scale)),
+		cmp.Compare(p.digits%pow10(p.scale)*pow10(9-p.scale), q.digits%pow10(q.scale)*pow10(9-q.scale)),
+	)
+}
 
 // String writes p exactly, with a point and no grouping.
 func (p Population) String() string {

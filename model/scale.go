@@ -154,11 +154,13 @@ func largest(places []Place, rest []uint64, n int) []int {
 // ComparePlaces orders places by name, longitude, latitude, then population:
 // the order in which plans keep and files list them.
 func ComparePlaces(a, b Place) int {
+	if c := cmp.Compare(a.Name, b.Name); c != 0 {
+		return c // the usual case
+	}
 	return cmp.Or(
-		cmp.Compare(a.Name, b.Name),
 		cmp.Compare(a.Position.Lon, b.Position.Lon),
 		cmp.Compare(a.Position.Lat, b.Position.Lat),
-		cmp.Compare(a.Population.Float64(), b.Population.Float64()),
+		a.Population.compare(b.Population),
 		cmp.Compare(a.Province, b.Province),
 	)
 }

@@ -127,6 +127,23 @@ func TestGrowth(t *testing.T) {
 	}
 }
 
+// TestOrderOfPopulations: places that differ only in what a float64 cannot hold
+// have an order all the same.
+func TestOrderOfPopulations(t *testing.T) {
+	at := places("0", "0.5", "2.5", "123456789.123456788", "123456789.123456789", "999999999999999998", "999999999999999999")
+	for i := range at {
+		at[i].Name, at[i].Position = "a", geom.Point{}
+	}
+	for i := range at {
+		for j := range at {
+			got := model.ComparePlaces(at[i], at[j])
+			if (got < 0) != (i < j) || (got > 0) != (i > j) {
+				t.Errorf("%s with %s: got %d", at[i].Population, at[j].Population, got)
+			}
+		}
+	}
+}
+
 func TestParsePopulation(t *testing.T) {
 	for _, c := range []struct {
 		in, want string
@@ -140,7 +157,7 @@ func TestParsePopulation(t *testing.T) {
 			t.Errorf("%q: got %v (%d), %v, want %s (%d)", c.in, got, got.Whole(), err, c.want, c.whole)
 		}
 	}
-	for _, bad := range []string{"", "abc", "1.2.3", "-5", "NaN", "1e99", "1234567890123456789", "0x10", "."} {
+	for _, bad := range []string{"", "abc", "1.2.3", "-5", "+-5", "--5", "-+5", "NaN", "1e99", "1234567890123456789", "0x10", "."} {
 		if got, err := model.ParsePopulation(bad); err == nil {
 			t.Errorf("%q: got %v, want an error", bad, got)
 		}

@@ -53,7 +53,7 @@ func OpenSheet(ctx context.Context, r io.Reader, name string) (s *Sheet, err err
 	if name != "" {
 		i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			file.Close()
+			_ = file.Close()
 			return nil, &fault.Error{Room: "tabular", Kind: fault.Sheet, Found: name, Names: names}
 		}
 		names = names[i : i+1]
@@ -65,11 +65,11 @@ func OpenSheet(ctx context.Context, r io.Reader, name string) (s *Sheet, err err
 		if fields, err := s.Next(); err == nil && (len(fields) > 0 || s.row > 0) {
 			return s, s.open(n)
 		} else if err != nil && !errors.Is(err, io.EOF) {
-			file.Close()
+			_ = s.Close() // the reading has failed already
 			return nil, err
 		}
 	}
-	file.Close()
+	_ = s.Close()
 	return nil, &fault.Error{Room: "tabular", Kind: fault.Empty, Field: strings.Join(names, ", ")}
 }
 
