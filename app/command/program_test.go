@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	program = filepath.Join(dir, "fenye")
-	build := exec.Command("go", "build", "-tags", "ci", "-o", program, "fenye")
+	build := exec.Command("go", "build", "-buildvcs=false", "-tags", "ci", "-o", program, "fenye")
 	if out, err := build.CombinedOutput(); err != nil {
 		_ = os.RemoveAll(dir)
 		panic("the program does not build: " + string(out))

@@ -14,9 +14,15 @@ import (
 	"testing"
 )
 
+// checkers names the Debian packages of the programs that check files.
+var checkers = map[string]string{"pngcheck": "pngcheck", "xmllint": "libxml2-utils", "pdftotext": "poppler-utils", "pdffonts": "poppler-utils"}
+
 // tool runs a program that checks a file; a missing program is a failure.
 func tool(t *testing.T, name string, args ...string) string {
 	t.Helper()
+	if _, err := exec.LookPath(name); err != nil {
+		t.Fatalf("%s is missing: install the Debian package %s", name, checkers[name])
+	}
 	out, err := exec.Command(name, args...).CombinedOutput()
 	if err != nil {
 		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)

@@ -44,9 +44,9 @@ type stage struct {
 // capacity, sees load and boundary change in the saved plan and on the screen,
 // takes it back, exports KML and quits.
 func TestE2E(t *testing.T) {
-	for _, tool := range []string{"Xvfb", "openbox", "xdotool", "import"} {
+	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"} {
 		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is needed: %v", tool, err)
+			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
 		}
 	}
 	d := start(t)
@@ -95,7 +95,7 @@ func start(t *testing.T) *stage {
 	t.Helper()
 	d := &stage{t: t, home: t.TempDir(), ended: make(chan error, 1)}
 	binary := filepath.Join(t.TempDir(), "fenye")
-	if out, err := exec.Command("go", "build", "-o", binary, "fenye").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", binary, "fenye").CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
 	display := d.display()
@@ -146,7 +146,7 @@ func (d *stage) display() string {
 	return strings.TrimSpace(number)
 }
 
-// run starts a helper program that is ended with the test.
+// run starts a program beside it that is ended with the test.
 func (d *stage) run(name string, args ...string) {
 	c := exec.Command(name, args...)
 	c.Env = d.env

@@ -10,12 +10,15 @@ import (
 	"testing"
 )
 
+// tools names the Debian packages of the programs that read our files.
+var tools = map[string]string{"ogrinfo": "gdal-bin", "xmllint": "libxml2-utils", "go": "golang-go"}
+
 // run runs a program that must be there; the test fails if it is not.
 func run(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
 	if err != nil {
-		t.Fatalf("%s is needed (Debian packages gdal-bin, libxml2-utils and python3-openpyxl): %v", name, err)
+		t.Fatalf("%s is missing: install the Debian package %s", name, tools[name])
 	}
 	out, err := exec.Command(path, args...).CombinedOutput()
 	if err != nil {
