@@ -78,7 +78,7 @@ var colours = map[fyne.ThemeColorName]pair{
 	theme.ColorNameSeparator:           {0xDEE3E8FF, 0x303A45FF},
 	theme.ColorNameScrollBar:           {0x55606C99, 0xA6B1BC99},
 	theme.ColorNameScrollBarBackground: {0x00000000, 0x00000000},
-	theme.ColorNameShadow:              {0xC9D1D9CC, 0x303A45FF},
+	theme.ColorNameShadow:              {0x1B232C4D, 0x00000080},
 	theme.ColorNameDisabledButton:      {0xE9EDF0FF, 0x222B34FF},
 }
 
@@ -89,6 +89,22 @@ func (p pair) of(dark bool) color.NRGBA {
 		v = p.dark
 	}
 	return color.NRGBA{R: uint8(v >> 24), G: uint8(v >> 16), B: uint8(v >> 8), A: uint8(v)}
+}
+
+// ink is the opaque colour of text as Fyne's own widgets are given it. Fyne
+// 2.7.1 writes the shortcuts of a menu in the text's colour at 0.95 of its
+// opacity, but keeps the low byte of that 16-bit number: of an opacity of
+// 0xFFFF it would leave 50 of 255, of 0xFFCA it leaves 255. Read as 8 bits the
+// colour is unchanged.
+type ink color.NRGBA
+
+// RGBA implements color.Color.
+func (c ink) RGBA() (r, g, b, a uint32) {
+	const opaque = 0xFFCA
+	wide := func(c uint8) uint32 { // the widest value that is still c in 8 bits
+		return min(uint32(c)*0x101, (uint32(c)<<8+0xFF)*opaque/0xFFFF)
+	}
+	return wide(c.R), wide(c.G), wide(c.B), opaque
 }
 
 // Colour returns the colour of a name in the running theme. Under a theme that

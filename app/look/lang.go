@@ -21,8 +21,16 @@ func Lang() words.Lang {
 	return words.ZH
 }
 
-// T returns the text of a key in the language of the window.
-func T(key string, args ...any) string { return Lang().T(key, args...) }
+// T returns the text of a key in the language of the window. In Chinese, where
+// args of either script meet the text, a space stands between Han and Latin
+// letters or digits.
+func T(key string, args ...any) string {
+	text := Lang().T(key, args...)
+	if len(args) > 0 && Lang() == words.ZH {
+		return words.Spaced(text)
+	}
+	return text
+}
 
 // SetLang makes l the language of the window and of Fyne's own menus and
 // dialogs. It belongs to the UI goroutine; the caller rebuilds the menu and

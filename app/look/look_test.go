@@ -197,3 +197,19 @@ func TestIconsFollowTheme(t *testing.T) {
 		t.Error("an unknown icon is not the warning")
 	}
 }
+
+// Fyne writes shortcuts in menus in the low bytes of the text's colour; they
+// must come out opaque and near that colour, which itself is unchanged.
+func TestShortcutsInMenusAreLegible(t *testing.T) {
+	for _, mode := range []Mode{Light, Dim} {
+		r, g, b, a := New(mode).Color(Text, 0).RGBA()
+		got := color.NRGBA{R: uint8(r), G: uint8(g), B: uint8(b), A: uint8(uint32(float32(a) * 0.95))}
+		if ratio := paint.Contrast(got, colours[Panel].of(mode == Dim)); got.A != 255 || ratio < 4.5 {
+			t.Errorf("%s: shortcuts are written in %v, contrast %.1f", mode, got, ratio)
+		}
+		text := New(mode).Color(Text, 0)
+		if got, want := color.NRGBAModel.Convert(text), colours[Text].of(mode == Dim); got != want {
+			t.Errorf("%s: text is %v, want %v", mode, got, want)
+		}
+	}
+}

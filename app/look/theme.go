@@ -52,6 +52,9 @@ func (t *Theme) variant(desktop fyne.ThemeVariant) fyne.ThemeVariant {
 func (t *Theme) Color(name fyne.ThemeColorName, desktop fyne.ThemeVariant) color.Color {
 	v := t.variant(desktop)
 	if p, ok := colours[name]; ok {
+		if name == Text {
+			return ink(p.of(v == theme.VariantDark))
+		}
 		return p.of(v == theme.VariantDark)
 	}
 	return theme.DefaultTheme().Color(name, v)

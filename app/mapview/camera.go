@@ -10,6 +10,13 @@ import (
 // notch is how much one step of the wheel or one press of + zooms.
 const notch = 1.25
 
+// Limits of the zoom, in units per kilometre: from the whole globe in a hand's
+// breadth, about 1 : 400,000,000, to about 1 : 5,000.
+const (
+	leastScale = 0.01
+	mostScale  = 800.0
+)
+
 // camera is the part of the view that gestures move. Before it is placed the
 // map has had no size or no scene.
 type camera struct {
@@ -26,8 +33,12 @@ func (c *camera) pan(dx, dy float64) {
 
 // zoom scales by a factor and keeps what is shown at (x, y) units where it is.
 func (c *camera) zoom(x, y, factor float64) {
+	to := min(max(c.view.Scale*factor, leastScale), mostScale)
+	if c.view.Scale <= 0 || to == c.view.Scale {
+		return
+	}
 	c.fitted = false
-	c.view = c.view.Zoom(factor, x, y)
+	c.view = c.view.Zoom(to/c.view.Scale, x, y)
 }
 
 // ground returns the position under (x, y) units, false off the map.

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/paint"
+	"fenye/app/part"
 )
 
 // showMenu opens the right-click menu for what is under the pointer.
@@ -70,7 +71,7 @@ func (m *Map) ShowLayers() {
 		{"places", &layers.Places}, {"labels", &layers.Labels}, {"outlines", &layers.Outlines},
 		{"graticule", &layers.Graticule}, {"links", &layers.Links},
 	} {
-		check := widget.NewCheck(m.lang.T("map.layer."+l.key), nil)
+		check := part.NewCheck(m.lang.T("map.layer."+l.key), nil)
 		check.Checked = *l.on
 		check.OnChanged = func(on bool) {
 			*l.on = on
@@ -97,7 +98,7 @@ func (m *Map) projectionChoice() fyne.CanvasObject {
 			current = i
 		}
 	}
-	choice := widget.NewSelect(names, nil)
+	choice := part.NewSelect(names, nil)
 	choice.SetSelectedIndex(current)
 	choice.OnChanged = func(string) {
 		if m.Gestures.Projection != nil {

@@ -88,6 +88,7 @@ func (m *Map) Dragged(e *fyne.DragEvent) {
 		m.slide.sliding = true
 		m.PanBy(float64(e.Dragged.DX), float64(e.Dragged.DY))
 	}
+	m.hover(paint.Target{})
 }
 
 // dragHeld moves what is held; with Alt it follows at a tenth of the way.
@@ -194,11 +195,16 @@ func (m *Map) MouseMoved(e *desktop.MouseEvent) {
 		return
 	}
 	on := m.hit(e.Position)
+	m.hover(on)
+	m.startTip(on)
+}
+
+// hover tells what lies under the pointer.
+func (m *Map) hover(on paint.Target) {
 	if m.Gestures.Hover != nil {
-		at, ok := m.camera.ground(m.scene, float64(e.Position.X), float64(e.Position.Y))
+		at, ok := m.camera.ground(m.scene, float64(m.pointer.X), float64(m.pointer.Y))
 		m.Gestures.Hover(at, ok, on)
 	}
-	m.startTip(on)
 }
 
 // MouseOut implements desktop.Hoverable.

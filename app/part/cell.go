@@ -42,6 +42,7 @@ func (t *Table) updateCell(id widget.TableCellID, c *cell) {
 	row, column := t.RowAt(id.Row), t.shown.Columns[id.Col]
 	v := t.shown.At(row, id.Col)
 	c.text, c.right, c.parts = cellText(column, v), column.Kind.Numeric(), nil
+	t.makeRoom(id.Col, cellWidth(column, v))
 	if column.Kind == table.Centres && v.Set {
 		c.text, c.parts = "", v.Parts
 	}

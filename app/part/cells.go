@@ -17,22 +17,46 @@ func cellText(c table.Column, v table.Value) string {
 func naturalWidths(t table.Table) []float32 {
 	out := make([]float32, len(t.Columns))
 	for i, c := range t.Columns {
-		w := fyne.MeasureText(HeaderText(c), 12, fyne.TextStyle{}).Width + 12
+		w := fyne.MeasureText(HeaderText(c), 12, fyne.TextStyle{}).Width + 6
 		step := max(t.Rows/60, 1)
 		for row := 0; row < t.Rows; row += step {
 			w = max(w, cellWidth(c, t.At(row, i)))
 		}
-		out[i] = min(max(w+2*cellPad, 56), 320)
-		if i == 0 {
-			out[i] = min(max(out[i], 92), 200)
-		}
+		out[i] = columnWidth(i, w)
 	}
 	return out
 }
 
+// columnWidth is how wide column i is for contents of a width.
+func columnWidth(i int, content float32) float32 {
+	w := min(max(content+2*cellPad, 56), 320)
+	if i == 0 {
+		w = min(max(w, 92), 200)
+	}
+	return w
+}
+
+// advances holds how wide single characters of a cell are.
+var advances = map[rune]float32{}
+
+// textWidth is how wide a text of a cell is. It adds up single characters,
+// which is much quicker than to measure every number of a table anew.
+func textWidth(text string) float32 {
+	w := float32(1)
+	for _, r := range text {
+		a, known := advances[r]
+		if !known {
+			a = fyne.MeasureText(string(r), 13, fyne.TextStyle{}).Width
+			advances[r] = a
+		}
+		w += a
+	}
+	return w
+}
+
 func cellWidth(c table.Column, v table.Value) float32 {
 	if c.Kind != table.Centres {
-		return fyne.MeasureText(cellText(c, v), 13, fyne.TextStyle{}).Width
+		return textWidth(cellText(c, v))
 	}
 	w := float32(0)
 	for i, p := range v.Parts {
@@ -43,7 +67,7 @@ func cellWidth(c table.Column, v table.Value) float32 {
 		if len(v.Parts) > 1 {
 			text = table.People(p.Users)
 		}
-		w += 21 + fyne.MeasureText(text, 13, fyne.TextStyle{}).Width + 6
+		w += 21 + textWidth(text) + 6
 	}
 	return w
 }

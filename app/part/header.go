@@ -98,15 +98,18 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 			thick = 2
 		}
 		place(line, 0, s.Height-thick, s.Width, thick)
-		room := s.Width - 2*cellPad
-		if h.arrow != "" {
-			room -= 12
+		left, room := cellPad, s.Width-2*cellPad
+		if h.arrow != "" { // it may reach into the gaps at both sides
+			room -= 4
+			if h.right {
+				left, room = 2, room+2
+			}
 		}
 		text.Text = shorten(h.text, room, 12, fyne.TextStyle{})
 		m := text.MinSize()
-		x := cellPad
+		x := left
 		if h.right {
-			x = cellPad + room - m.Width
+			x = left + room - m.Width
 		}
 		place(text, x, (s.Height-m.Height)/2, m.Width, m.Height)
 		place(arrow, x+m.Width+1, (s.Height-12)/2, 12, 12)

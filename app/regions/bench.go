@@ -43,8 +43,7 @@ type State struct {
 	Expanded    map[int]bool
 	Tab         string
 	Filter      string
-	DockFolded  bool
-	DockHigh    float32 // in units
+	Dock        part.DockState
 	NoInspector bool
 	Drawer      bool // on a narrow window: the inspector lies over the map
 }
@@ -84,7 +83,7 @@ func NewState() *State {
 			Regions: true, Boundaries: true, Ghosts: true, Places: true, Labels: true, Outlines: true, Graticule: true,
 		},
 		Expanded: map[int]bool{},
-		DockHigh: 218,
+		Dock:     part.DockState{High: 218},
 	}
 }
 

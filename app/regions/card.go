@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -23,7 +22,7 @@ type centreCard struct {
 	badge    *part.Badge
 	name     *part.Line
 	place    *part.Line
-	up       *widget.Check
+	up       *part.Check
 	shownUp  bool
 	slider   *part.Slider
 	field    *part.NumberField
@@ -49,7 +48,7 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	c.badge = part.NewBadge(number, "", false, side)
 	c.name = part.NewLine("")
 	c.name.Points, c.name.Shorten = 14, true
-	c.up = widget.NewCheck(look.T("regions.up"), func(up bool) { b.desk.SetUp(number, up) })
+	c.up = part.NewCheck(look.T("regions.up"), func(up bool) { b.desk.SetUp(number, up) })
 	c.slider = part.NewSlider(0, 1, 0, func(v float64) {
 		b.edits.do(func() { b.desk.SetCapacity(number, capacity(v)) })
 	})
@@ -124,8 +123,9 @@ func capacityValue(n model.Users) float64 {
 }
 
 // update shows a centre as the plan has it, and its figures, which are nil
-// while there is no plan or it is being computed anew for other centres.
-func (c *centreCard) update(centre model.Centre, f *region.CentreFigures, total model.Users, selected bool) {
+// while there is no plan or it is being computed anew for other centres. The
+// figures go with the centre as it was solved.
+func (c *centreCard) update(centre, solved model.Centre, f *region.CentreFigures, total model.Users, selected bool) {
 	if c.badge.Own != centre.Colour || c.badge.Down == centre.Up {
 		c.badge.Set(centre.Number, centre.Colour, !centre.Up)
 	}
@@ -153,7 +153,8 @@ func (c *centreCard) update(centre model.Centre, f *region.CentreFigures, total 
 		c.slider.SetTick(tick)
 	}
 	if !c.compact {
-		c.figures(centre, f, total)
+		c.describe(centre)
+		c.figures(solved, f, total)
 		relayout(c.rows)
 	}
 }
@@ -187,11 +188,16 @@ func (c *centreCard) setUp(up bool) {
 	c.up.Refresh()
 }
 
-func (c *centreCard) figures(centre model.Centre, f *region.CentreFigures, total model.Users) {
+// describe shows what has been set of a centre.
+func (c *centreCard) describe(centre model.Centre) {
 	c.place.SetText(position(centre.Position))
 	if c.details != nil {
 		c.details.update(centre)
 	}
+}
+
+// figures shows what the solve made of a centre.
+func (c *centreCard) figures(centre model.Centre, f *region.CentreFigures, total model.Users) {
 	c.bar.Number, c.bar.Own, c.bar.Down = centre.Number, centre.Colour, !centre.Up
 	if f == nil {
 		c.load.SetText("—")
@@ -210,9 +216,12 @@ func (c *centreCard) figures(centre model.Centre, f *region.CentreFigures, total
 	switch {
 	case !centre.Up:
 		c.room.SetText(look.T("regions.down"))
-	case f.HasUtilisation:
-		share, c.bar.Capacity = f.Utilisation, 1
-		c.used.SetText(percent(f.Utilisation, 1))
+	case f.HasUtilisation || centre.Limited(): // a capacity of 0 has no utilisation
+		c.bar.Capacity = 1
+		if f.HasUtilisation {
+			share = f.Utilisation
+			c.used.SetText(percent(f.Utilisation, 1))
+		}
 		c.room.SetText(look.T("regions.room", users(centre.Capacity-f.Load)))
 		if f.Load == centre.Capacity {
 			c.room.SetText(look.T("regions.full"))

@@ -76,7 +76,12 @@ func (b *Bench) updateCentres() {
 	}
 	total := s.TotalUsers(b.desk.Plan().Places)
 	for i, card := range p.cards {
-		card.update(s.Centres[i], figuresOf(o, s.Centres[i]), total, s.Centres[i].Number == b.desk.Selection().Centre)
+		centre := s.Centres[i]
+		f, solved := figuresOf(o, centre), centre
+		if f != nil {
+			solved = o.Scenario.Centres[indexOf(o.Scenario, centre.Number)]
+		}
+		card.update(centre, solved, f, total, centre.Number == b.desk.Selection().Centre)
 	}
 }
 

@@ -37,7 +37,7 @@ var sheets = []sheet{
 // dock is the tables under the map.
 type dock struct {
 	bench  *Bench
-	tabs   map[string]*tab
+	tabs   map[string]*part.Tab
 	heads  *fyne.Container
 	tables map[string]*part.Table
 	made   map[string]*region.Outcome // the outcome that a table shows
@@ -51,9 +51,9 @@ type dock struct {
 }
 
 func (b *Bench) newDock() *dock {
-	d := &dock{bench: b, tabs: map[string]*tab{}, tables: map[string]*part.Table{}, made: map[string]*region.Outcome{}}
+	d := &dock{bench: b, tabs: map[string]*part.Tab{}, tables: map[string]*part.Table{}, made: map[string]*region.Outcome{}}
 	for _, s := range sheets {
-		d.tabs[s.key] = newTab(look.T("regions.tab."+s.key), func() { d.choose(s.key) })
+		d.tabs[s.key] = part.NewTab(look.T("regions.tab."+s.key), func() { d.choose(s.key) })
 		d.tables[s.key] = d.newTable(s.key)
 	}
 	d.heads = container.NewHBox()
@@ -101,13 +101,13 @@ func (d *dock) content() fyne.CanvasObject {
 	copyButton := part.NewToolButton(look.T("regions.copy"), "copy", b.CopyTable)
 	csvButton := part.NewToolButton("CSV", "csv", func() { b.options.SaveTable(d.shown+".csv", b.TableCSV()) })
 	d.fold.Icon = "down"
-	if b.state.DockFolded {
+	if b.state.Dock.Folded {
 		d.fold.Icon = "up"
 	}
 	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
 	row := container.NewStack(ground(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
 	d.box = container.New(under{}, row, d.tables[d.current()])
-	if b.state.DockFolded {
+	if b.state.Dock.Folded {
 		d.box = container.NewStack(row)
 	}
 	return d.box
@@ -141,7 +141,7 @@ func (d *dock) keys() []string {
 func (d *dock) choose(key string) {
 	d.bench.state.Tab = key
 	d.update(desk.OutcomeChanged)
-	if d.bench.state.DockFolded {
+	if d.bench.state.Dock.Folded {
 		d.bench.ToggleDock()
 	}
 }
@@ -154,7 +154,7 @@ func (d *dock) update(c desk.Change) {
 	var heads []fyne.CanvasObject
 	for _, k := range d.keys() {
 		heads = append(heads, d.tabs[k])
-		d.tabs[k].set(d.count(k, o), k == key)
+		d.tabs[k].Set(d.count(k, o), k == key)
 	}
 	if !slices.Equal(heads, d.heads.Objects) {
 		d.heads.Objects = heads
@@ -172,7 +172,7 @@ func (d *dock) update(c desk.Change) {
 	}
 	if key != d.shown {
 		d.shown = key
-		if d.box != nil && !d.bench.state.DockFolded {
+		if d.box != nil && !d.bench.state.Dock.Folded {
 			d.bench.arrange()
 		}
 	}
@@ -342,7 +342,7 @@ func (b *Bench) tableRows(write func(table.Kind, table.Value) string) [][]string
 
 // FocusFilter puts the cursor into the filter of the places.
 func (b *Bench) FocusFilter() {
-	if b.state.DockFolded {
+	if b.state.Dock.Folded {
 		b.ToggleDock()
 	}
 	b.dock.choose("places")

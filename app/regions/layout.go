@@ -1,14 +1,10 @@
 package regions
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
-	"fenye/app/look"
+	"fenye/app/part"
 )
 
 // Widths of the inspector, and of the window where it changes.
@@ -28,7 +24,7 @@ type layout struct {
 }
 
 // ground is a rectangle in a colour of the theme that follows it.
-func ground(name fyne.ThemeColorName) fyne.CanvasObject { return newPlain(name) }
+func ground(name fyne.ThemeColorName) fyne.CanvasObject { return part.NewFill(name) }
 
 // arrange makes the layout's objects for the moment's banner and dock.
 func (b *Bench) arrange() {
@@ -39,7 +35,7 @@ func (b *Bench) arrange() {
 	if b.banner.Visible() {
 		upper = container.New(under{}, b.banner, upper)
 	}
-	b.layout.main = newSplit(upper, b.dock.content(), b.state)
+	b.layout.main = part.NewSplit(upper, b.dock.content(), &b.state.Dock)
 	b.content.Objects = []fyne.CanvasObject{b.layout.main, b.inspector}
 	b.content.Refresh()
 }
@@ -108,42 +104,9 @@ func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
 
 // ToggleDock folds the tables to their tabs, or opens them.
 func (b *Bench) ToggleDock() {
-	b.state.DockFolded = !b.state.DockFolded
+	b.state.Dock.Folded = !b.state.Dock.Folded
 	b.arrange()
 }
 
 // DockOpen reports whether the tables show.
-func (b *Bench) DockOpen() bool { return !b.state.DockFolded }
-
-// newGap is nothing to be seen, with a size.
-func newGap() fyne.CanvasObject { return canvas.NewRectangle(color.Transparent) }
-
-// plain is a rectangle that follows the theme.
-type plain struct {
-	widget.BaseWidget
-	name fyne.ThemeColorName
-}
-
-func newPlain(name fyne.ThemeColorName) *plain {
-	p := &plain{name: name}
-	p.ExtendBaseWidget(p)
-	return p
-}
-
-// CreateRenderer implements fyne.Widget.
-func (p *plain) CreateRenderer() fyne.WidgetRenderer {
-	r := canvas.NewRectangle(look.Colour(p.name))
-	return &plainView{widget.NewSimpleRenderer(r), p, r}
-}
-
-type plainView struct {
-	fyne.WidgetRenderer
-	p *plain
-	r *canvas.Rectangle
-}
-
-// Refresh takes the colour of the running theme.
-func (v *plainView) Refresh() {
-	v.r.FillColor = look.Colour(v.p.name)
-	v.r.Refresh()
-}
+func (b *Bench) DockOpen() bool { return !b.state.Dock.Folded }

@@ -132,7 +132,9 @@ func (b *Bench) repairCards(o *region.Outcome) fyne.CanvasObject {
 		if _, ok := groups[kind]; !ok {
 			kinds = append(kinds, kind)
 		}
-		groups[kind] = append(groups[kind], r)
+		if !slices.ContainsFunc(groups[kind], func(other region.Repair) bool { return same(other, r) }) {
+			groups[kind] = append(groups[kind], r)
+		}
 	}
 	for i, kind := range kinds {
 		box.Add(b.repairCard(o, groups[kind], i == 0))
@@ -145,6 +147,12 @@ func (b *Bench) repairCards(o *region.Outcome) fyne.CanvasObject {
 		box.Add(part.NewCaption(look.T("regions.repairs.noup")))
 	}
 	return box
+}
+
+// same reports whether two repairs change the same: with one centre, all ways
+// of spreading an increase are one.
+func same(a, b region.Repair) bool {
+	return a.Total == b.Total && len(a.Changes) > 0 && slices.Equal(a.Changes, b.Changes)
 }
 
 func (b *Bench) repairCard(o *region.Outcome, variants []region.Repair, first bool) fyne.CanvasObject {
@@ -216,11 +224,10 @@ func repairText(o *region.Outcome, r region.Repair) string {
 	switch {
 	case r.Kind == region.RepairUp && len(r.Changes) > 0:
 		c := o.Scenario.Centres[r.Changes[0].Centre]
-		share := "∞"
-		if c.Limited() && c.Capacity > 0 {
-			share = percent(float64(r.Load)/float64(c.Capacity), 1)
+		if !c.Limited() || c.Capacity == 0 {
+			return look.T("regions.repair.carries.free", users(r.Load))
 		}
-		return look.T("regions.repair.carries", users(r.Load), share)
+		return look.T("regions.repair.carries", users(r.Load), percent(float64(r.Load)/float64(c.Capacity), 1))
 	case r.Kind == region.RepairShed && r.Variant == region.WhereItFalls:
 		return look.T("regions.repair.where", len(o.Infeasible.Unserved))
 	case r.Kind == region.RepairShed:

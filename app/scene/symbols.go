@@ -61,11 +61,12 @@ func regionTexts(o *region.Outcome, centre int, lang words.Lang) (title, detail,
 	title = c.Name + " " + table.People(int64(f.Load))
 	if f.HasUtilisation {
 		detail = lang.T("scene.utilisation", table.Percent(f.Utilisation))
-		if f.Load == c.Capacity {
-			full = lang.T("scene.full")
-		}
-	} else {
+	}
+	switch {
+	case !c.Limited():
 		detail = lang.T("scene.unlimited")
+	case f.Load == c.Capacity:
+		full = lang.T("scene.full")
 	}
 	return title, detail, full
 }

@@ -2,7 +2,6 @@ package window
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -17,9 +16,7 @@ func (w *Window) showAbout() {
 	heading.Points = 15
 	rows = append(rows, part.NewLine(""), heading)
 	for _, credit := range credits() {
-		l := widget.NewLabel(credit)
-		l.Wrapping = fyne.TextWrapWord
-		rows = append(rows, l)
+		rows = append(rows, paragraph(credit))
 	}
 	part.NewDialog(look.T("menu.about"), part.Rows(4, rows...), w.win).Show()
 }

@@ -8,10 +8,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/desk"
 	"fenye/app/look"
+	"fenye/app/part"
 	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/words"
@@ -64,13 +64,15 @@ func TestChoosePopulation(t *testing.T) {
 	if top == nil {
 		t.Fatal("no dialog is open")
 	}
-	var pick *widget.RadioGroup
-	var read *widget.Button
+	var pick *part.Select
+	var read *part.ToolButton
 	for _, o := range test.LaidOutObjects(top) {
 		switch x := o.(type) {
-		case *widget.RadioGroup:
-			pick = x
-		case *widget.Button:
+		case *part.Select:
+			if len(x.Options) == 2 && x.Options[0] == fields[0] {
+				pick = x
+			}
+		case *part.ToolButton:
 			if x.Text == look.T("window.open") {
 				read = x
 			}

@@ -73,24 +73,25 @@ func (w *Window) editCommands() []action {
 		{key: "menu.redo", shortcut: &fyne.ShortcutRedo{}, do: w.redo, enabled: w.canRedo, label: w.redoLabel},
 		{key: "menu.redo2", shortcut: keys(fyne.KeyZ, ctrl|shift), do: w.redo, enabled: w.canRedo},
 		separator,
-		{key: "menu.find", shortcut: keys(fyne.KeyF, ctrl), do: w.bench.FocusFilter},
-		{key: "menu.copytable", shortcut: keys(fyne.KeyC, ctrl|shift), do: w.bench.CopyTable},
+		{key: "menu.find", shortcut: keys(fyne.KeyF, ctrl), do: w.shown().FocusFilter},
+		{key: "menu.copytable", shortcut: keys(fyne.KeyC, ctrl|shift), do: w.shown().CopyTable},
 		{key: "menu.csv", do: w.askTable},
 	}
 }
 
 func (w *Window) viewCommands() []action {
 	return []action{
-		{key: "menu.regions", shortcut: keys(fyne.Key1, alt), do: w.focusMap, checked: func() bool { return true }},
+		{key: "menu.regions", shortcut: keys(fyne.Key1, alt), do: func() { w.showBench(0) }, checked: w.onRegions},
+		{key: "menu.provinces", shortcut: keys(fyne.Key2, alt), do: func() { w.showBench(1) }, checked: func() bool { return w.benchAt == 1 }},
 		separator,
-		{key: "menu.zoomin", shortcut: keys(fyne.KeyEqual, ctrl), do: func() { w.bench.Map.ZoomBy(1.25) }},
-		{key: "menu.zoomout", shortcut: keys(fyne.KeyMinus, ctrl), do: func() { w.bench.Map.ZoomBy(1 / 1.25) }},
-		{key: "menu.fit", shortcut: keys(fyne.Key0, ctrl), do: w.bench.Map.Fit},
-		{key: "menu.layers", shortcut: keys(fyne.KeyL, ctrl), do: w.bench.Map.ShowLayers},
+		{key: "menu.zoomin", shortcut: keys(fyne.KeyEqual, ctrl), do: func() { w.shownMap().ZoomBy(1.25) }},
+		{key: "menu.zoomout", shortcut: keys(fyne.KeyMinus, ctrl), do: func() { w.shownMap().ZoomBy(1 / 1.25) }},
+		{key: "menu.fit", shortcut: keys(fyne.Key0, ctrl), do: w.shownMap().Fit},
+		{key: "menu.layers", shortcut: keys(fyne.KeyL, ctrl), do: w.shownMap().ShowLayers, enabled: w.onRegions},
 		separator,
 		{key: "menu.nextpane", shortcut: keys(fyne.KeyF6, 0), do: w.nextPane},
-		{key: "menu.dock", shortcut: keys(fyne.KeyF7, 0), do: w.bench.ToggleDock, checked: w.bench.DockOpen},
-		{key: "menu.inspector", shortcut: keys(fyne.KeyF8, 0), do: w.bench.ToggleInspector, checked: w.bench.InspectorOpen},
+		{key: "menu.dock", shortcut: keys(fyne.KeyF7, 0), do: w.shown().ToggleDock, checked: w.shown().DockOpen},
+		{key: "menu.inspector", shortcut: keys(fyne.KeyF8, 0), do: w.shown().ToggleInspector, checked: w.shown().InspectorOpen},
 		separator,
 		{key: "menu.theme", shortcut: keys(fyne.KeyL, ctrl|shift), do: w.switchTheme},
 		{key: "menu.language", shortcut: keys(fyne.KeyG, ctrl|shift), do: w.switchLanguage},
@@ -102,9 +103,9 @@ func (w *Window) planCommands() []action {
 	return []action{
 		{key: "menu.demand", do: w.askOpen},
 		separator,
-		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.bench.AddCentre},
-		{key: "menu.deletecentre", shortcut: keys(fyne.KeyDelete, 0), do: w.bench.DeleteSelected, enabled: hasCentre},
-		{key: "menu.togglecentre", shortcut: keys(fyne.KeyD, ctrl), do: w.bench.ToggleSelected, enabled: hasCentre},
+		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.shown().AddCentre},
+		{key: "menu.deletecentre", shortcut: keys(fyne.KeyDelete, 0), do: w.shown().DeleteSelected, enabled: hasCentre},
+		{key: "menu.togglecentre", shortcut: keys(fyne.KeyD, ctrl), do: w.shown().ToggleSelected, enabled: hasCentre},
 		separator,
 		{key: "menu.unit", items: w.unitCommands},
 		separator,
@@ -114,7 +115,7 @@ func (w *Window) planCommands() []action {
 		{key: "menu.removescenario", do: func() { w.desk.RemoveScenario(w.desk.Plan().Current) },
 			enabled: func() bool { return len(w.desk.Plan().Scenarios) > 1 }},
 		separator,
-		{key: "menu.stop", do: w.desk.Stop, enabled: w.working},
+		{key: "menu.stop", do: w.stopWork, enabled: w.working},
 	}
 }
 
@@ -128,7 +129,7 @@ func (w *Window) exportCommands() []action {
 	}
 	return append(all, separator,
 		action{key: "menu.picture", do: w.askPicture},
-		action{key: "menu.proof", do: w.bench.ShowProof, enabled: w.solved},
+		action{key: "menu.proof", do: w.shown().ShowProof, enabled: w.proved},
 	)
 }
 
@@ -148,5 +149,6 @@ func (w *Window) solved() bool {
 // working reports whether something can be stopped.
 func (w *Window) working() bool {
 	running, _ := w.desk.Computing()
-	return running || len(w.desk.Jobs()) > 0
+	beside, _ := w.provinces.Computing()
+	return running || beside || len(w.desk.Jobs()) > 0
 }

@@ -5,6 +5,7 @@ import (
 	"image/png"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -32,13 +33,16 @@ var frames = []struct {
 	{"world", model.Frame{West: -180, South: -90, East: 180, North: 90}},
 }
 
+// languages are those that files can be written in.
+var languages = []words.Lang{words.ZH, words.EN}
+
 // assistant is the export dialog: formats, folder, frame, language.
 type assistant struct {
 	w        *Window
-	checks   map[string]*widget.Check
-	folder   *widget.Entry
-	frame    *widget.Select
-	language *widget.RadioGroup
+	checks   map[string]*part.Check
+	folder   *part.Entry
+	frame    *part.Select
+	language *part.Segmented
 }
 
 // askExport opens the export assistant.
@@ -47,25 +51,19 @@ func (w *Window) askExport() {
 		return
 	}
 	a := w.newAssistant()
-	d := dialog.NewCustomConfirm(look.T("menu.export"), look.T("window.export.do"), look.T("part.cancel"),
-		a.content(), func(ok bool) {
-			if ok {
-				a.export()
-			}
-		}, w.win)
+	d := part.NewConfirm(look.T("menu.export"), look.T("window.export.do"), a.content(), a.export, w.win)
 	d.Resize(w.dialogSize())
 	d.Show()
 }
 
 func (w *Window) newAssistant() *assistant {
-	a := &assistant{w: w, checks: map[string]*widget.Check{}}
+	a := &assistant{w: w, checks: map[string]*part.Check{}}
 	for _, f := range formats {
-		check := widget.NewCheck(look.T("menu.export."+f), nil)
+		check := part.NewCheck(look.T("menu.export."+f), nil)
 		check.Checked = f != "kmz" && f != "pdf"
 		a.checks[f] = check
 	}
-	a.folder = widget.NewEntry()
-	a.folder.SetText(w.exportFolder())
+	a.folder = part.NewEntry(w.exportFolder())
 	var names []string
 	current := 0
 	for i, f := range frames {
@@ -74,15 +72,9 @@ func (w *Window) newAssistant() *assistant {
 			current = i
 		}
 	}
-	a.frame = widget.NewSelect(names, nil)
+	a.frame = part.NewSelect(names, nil)
 	a.frame.SetSelectedIndex(current)
-	a.language = widget.NewRadioGroup([]string{"中文", "English"}, nil)
-	a.language.Horizontal = true
-	a.language.Required = true
-	a.language.Selected = "中文"
-	if look.Lang() == words.EN {
-		a.language.Selected = "English"
-	}
+	a.language = part.NewSegmented([]string{"中文", "English"}, slices.Index(languages, look.Lang()), nil)
 	return a
 }
 
@@ -111,8 +103,14 @@ func (a *assistant) content() fyne.CanvasObject {
 	return part.Inset(8, 8, 8, 8, part.Rows(10,
 		row("window.export.folder", part.Wide(6, nil, a.folder, browse)),
 		row("window.export.frame", a.frame),
-		row("window.export.language", a.language),
+		row("window.export.language", container.NewHBox(a.language)),
 		heading("window.export.formats"), grid))
+}
+
+func paragraph(text string) fyne.CanvasObject {
+	l := widget.NewLabel(text)
+	l.Wrapping = fyne.TextWrapWord
+	return l
 }
 
 func heading(key string) fyne.CanvasObject {
@@ -143,10 +141,7 @@ func (a *assistant) export() {
 			kinds = append(kinds, f)
 		}
 	}
-	lang := words.ZH
-	if a.language.Selected == "English" {
-		lang = words.EN
-	}
+	lang := languages[a.language.Selected()]
 	if i := a.frame.SelectedIndex(); i >= 0 && a.w.desk.Plan().Frame != frames[i].frame {
 		a.w.desk.SetFrame(frames[i].frame)
 	}
@@ -156,14 +151,13 @@ func (a *assistant) export() {
 		a.w.export(order)
 		return
 	}
-	d := dialog.NewConfirm(look.T("window.replace"), look.T("window.replace.text", filepath.Base(order.Path)), func(ok bool) {
-		if ok {
+	w := a.w
+	d := part.NewConfirm(look.T("window.replace"), look.T("window.replace.do"),
+		paragraph(look.T("window.replace.text", filepath.Base(order.Path))), func() {
 			order.Force = true
-			a.w.export(order)
-		}
-	}, a.w.win)
-	d.SetConfirmText(look.T("window.replace.do"))
-	d.SetDismissText(look.T("part.cancel"))
+			w.export(order)
+		}, w.win)
+	d.Resize(fyne.NewSize(460, 180).Min(w.dialogSize()))
 	d.Show()
 }
 

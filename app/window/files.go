@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -135,7 +134,7 @@ func (w *Window) askSaveTable(name string, csv []byte) {
 	})
 }
 
-func (w *Window) askTable() { w.askSaveTable(w.bench.TableName()+".csv", w.bench.TableCSV()) }
+func (w *Window) askTable() { w.askSaveTable(w.shown().TableName()+".csv", w.shown().TableCSV()) }
 
 // askOutline asks for another map layer.
 func (w *Window) askOutline() {
@@ -202,15 +201,18 @@ func (w *Window) duplicateScenario() {
 
 // askRenameScenario asks for another name of the scenario in work.
 func (w *Window) askRenameScenario() {
-	entry := widget.NewEntry()
-	entry.SetText(w.desk.Scenario().Name)
+	entry := part.NewEntry(w.desk.Scenario().Name)
 	current := w.desk.Plan().Current
-	d := dialog.NewForm(look.T("menu.renamescenario"), look.T("window.rename"), look.T("part.cancel"),
-		[]*widget.FormItem{widget.NewFormItem(look.T("window.scenario"), entry)}, func(ok bool) {
-			if ok && strings.TrimSpace(entry.Text) != "" {
-				w.desk.RenameScenario(current, strings.TrimSpace(entry.Text))
-			}
-		}, w.win)
+	rename := func() {
+		if name := strings.TrimSpace(entry.Text); name != "" {
+			w.desk.RenameScenario(current, name)
+		}
+	}
+	d := part.NewConfirm(look.T("menu.renamescenario"), look.T("window.rename"), entry, rename, w.win)
+	entry.OnSubmitted = func(string) {
+		d.Hide()
+		rename()
+	}
 	d.Resize(fyne.NewSize(420, 160))
 	d.Show()
 	w.win.Canvas().Focus(entry)

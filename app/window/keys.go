@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -12,27 +13,58 @@ import (
 // typedKey catches the function keys, which make no menu shortcut of their
 // own.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyEscape && w.closeTop() {
+		return
+	}
+	if w.asked() {
+		return
+	}
 	switch e.Name {
 	case fyne.KeyF1:
 		w.showKeys()
 	case fyne.KeyF6:
 		w.nextPane()
 	case fyne.KeyF7:
-		w.bench.ToggleDock()
+		w.shown().ToggleDock()
 	case fyne.KeyF8:
-		w.bench.ToggleInspector()
+		w.shown().ToggleInspector()
 	case fyne.KeyEscape:
-		w.desk.Stop()
+		w.stopWork()
 	default:
 		return
 	}
 	w.refreshMenu()
 }
 
+// asked reports whether a dialog or a popover lies over the window: commands
+// and function keys then do nothing, so that none opens on top of another.
+func (w *Window) asked() bool {
+	_, is := w.win.Canvas().Overlays().Top().(*widget.PopUp)
+	return is
+}
+
+// unlessAsked is a command that waits for the dialog to be closed.
+func (w *Window) unlessAsked(do func()) func() {
+	return func() {
+		if !w.asked() {
+			do()
+		}
+	}
+}
+
+// closeTop closes the dialog or popover on top; false if there is none.
+func (w *Window) closeTop() bool {
+	top, is := w.win.Canvas().Overlays().Top().(*widget.PopUp)
+	if is {
+		top.Hide()
+	}
+	return is
+}
+
 // nextPane moves the focus from pane to pane: rail, map, tables, inspector.
 func (w *Window) nextPane() {
-	panes := []fyne.Focusable{w.rail, w.bench.Map}
-	panes = append(panes, w.bench.Panes()...)
+	panes := []fyne.Focusable{w.rail, w.shownMap()}
+	panes = append(panes, w.shown().Panes()...)
 	focused := w.win.Canvas().Focused()
 	next := 0
 	for i, p := range panes {
@@ -43,7 +75,7 @@ func (w *Window) nextPane() {
 	w.win.Canvas().Focus(panes[next])
 }
 
-func (w *Window) focusMap() { w.win.Canvas().Focus(w.bench.Map) }
+func (w *Window) focusMap() { w.win.Canvas().Focus(w.shownMap()) }
 
 // showKeys opens the key sheet.
 func (w *Window) showKeys() {

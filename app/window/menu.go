@@ -15,12 +15,12 @@ import (
 func (w *Window) mainMenu() *fyne.MainMenu {
 	main := fyne.NewMainMenu()
 	for _, m := range w.commands() {
-		main.Items = append(main.Items, fyne.NewMenu(look.T(m.key), menuItems(m.commands)...))
+		main.Items = append(main.Items, fyne.NewMenu(look.T(m.key), w.menuItems(m.commands)...))
 	}
 	return main
 }
 
-func menuItems(commands []action) []*fyne.MenuItem {
+func (w *Window) menuItems(commands []action) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	for _, c := range commands {
 		if c.key == "" && c.label == nil {
@@ -32,12 +32,15 @@ func menuItems(commands []action) []*fyne.MenuItem {
 			label = c.label()
 		}
 		item := fyne.NewMenuItem(label, c.do)
+		if c.do != nil && !c.quit {
+			item.Action = w.unlessAsked(c.do)
+		}
 		item.Shortcut = c.shortcut
 		item.IsQuit = c.quit
 		item.Disabled = c.enabled != nil && !c.enabled()
 		item.Checked = c.checked != nil && c.checked()
 		if c.items != nil {
-			item.ChildMenu = fyne.NewMenu("", menuItems(c.items())...)
+			item.ChildMenu = fyne.NewMenu("", w.menuItems(c.items())...)
 			item.Disabled = len(item.ChildMenu.Items) == 0
 		}
 		items = append(items, item)

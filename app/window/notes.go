@@ -4,8 +4,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -60,9 +58,7 @@ func (w *Window) showList(title string, lines []string) {
 			rows = append(rows, part.NewCaption("… "+strconv.Itoa(len(lines)-i)))
 			break
 		}
-		l := widget.NewLabel(line)
-		l.Wrapping = fyne.TextWrapWord
-		rows = append(rows, l)
+		rows = append(rows, paragraph(line))
 	}
 	part.NewDialog(title, part.Rows(2, rows...), w.win).Show()
 }
@@ -70,15 +66,12 @@ func (w *Window) showList(title string, lines []string) {
 // askField lets the planner say which field of the refused files holds the
 // population, and reads them again.
 func (w *Window) askField(fields, paths []string) {
-	choice := widget.NewRadioGroup(fields, nil)
-	choice.SetSelected(fields[0])
-	choice.Required = true
-	d := dialog.NewCustomConfirm(look.T("window.field.title"), look.T("window.open"), look.T("part.cancel"), choice, func(ok bool) {
-		if ok {
-			w.dismiss()
-			w.desk.OpenWith(demand.Options{Population: choice.Selected}, paths...)
-		}
+	choice := part.NewSelect(fields, nil)
+	choice.SetSelectedIndex(0)
+	d := part.NewConfirm(look.T("window.field.title"), look.T("window.open"), choice, func() {
+		w.dismiss()
+		w.desk.OpenWith(demand.Options{Population: choice.Selected}, paths...)
 	}, w.win)
-	d.Resize(fyne.NewSize(420, 320))
+	d.Resize(fyne.NewSize(420, 180))
 	d.Show()
 }

@@ -25,7 +25,7 @@ const ID = "cn.fenye.planner"
 func Run(files []string) error {
 	a := app.NewWithID(ID)
 	settings := a.Preferences()
-	a.Settings().SetTheme(look.New(look.ParseMode(settings.String(themeKey))))
+	post := func(f func()) { fyne.Do(f) }
 	if err := look.SetLang(firstLanguage(settings.String(languageKey))); err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func Run(files []string) error {
 	if err != nil {
 		return err
 	}
-	post := func(f func()) { fyne.Do(f) }
+	firstTheme(a, askSystemTheme, post)
 	part.SetPost(post)
 	d := desk.New(post, desk.Options{Files: output.Disk{}, Store: settings, Recovery: recoveryFolder()})
 	w := newWindow(a, options{desk: d, post: post, painter: painter})
@@ -46,6 +46,19 @@ func Run(files []string) error {
 		float32(settings.FloatWithFallback(heightKey, float64(firstSize.Height)))).Max(smallest))
 	w.win.ShowAndRun()
 	return nil
+}
+
+// firstTheme shows the mode chosen last. Until one is chosen the system's is
+// honoured; where there is none, or before it has answered, it is light.
+func firstTheme(a fyne.App, ask func(answered func()) bool, post func(func())) {
+	system := func() {
+		a.Settings().SetTheme(look.New(look.ParseMode(a.Preferences().String(themeKey))))
+	}
+	if look.ParseMode(a.Preferences().String(themeKey)) != look.System || ask(func() { post(system) }) {
+		system()
+		return
+	}
+	a.Settings().SetTheme(look.New(look.Light))
 }
 
 // first chooses the document to begin with.

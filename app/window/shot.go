@@ -48,8 +48,13 @@ func draw(plan *model.Plan, s command.Shot) (image.Image, error) {
 		return nil, err
 	}
 	defer w.win.Close()
+	if s.Bench == "provinces" {
+		w.showBench(1)
+		w.win.Canvas().Unfocus()
+	}
 	for running := true; running; { // large plans and whole units are solved beside the window
-		if running, _ = w.desk.Computing(); running {
+		if running, _ = w.desk.Computing(); running || w.provinces.Busy() {
+			running = true
 			(<-queue)()
 		}
 	}

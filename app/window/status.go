@@ -53,9 +53,11 @@ func newStatusBar() *statusBar {
 func (w *Window) showState() {
 	s, o := w.status, w.desk.Outcome()
 	text, icon, colour := look.T("window.empty"), "info", look.Secondary
-	switch computing, _ := w.desk.Computing(); {
+	switch computing, _ := w.computing(); {
 	case computing:
 		text, icon = look.T("window.computing"), "more"
+	case w.benchAt == 1:
+		text, icon, colour = w.provincesState()
 	case len(w.desk.Plan().Places) == 0 || o == nil:
 	case o.Infeasible != nil:
 		text, icon, colour = regions.ShortSentence(o), "error", look.Error
@@ -105,7 +107,7 @@ const slow = 300 * time.Millisecond
 // showWork shows the progress strip for work that has run for a while.
 func (w *Window) showWork() {
 	fraction, text, since := -1.0, "", time.Time{}
-	if running, from := w.desk.Computing(); running {
+	if running, from := w.computing(); running {
 		since = from
 	}
 	if jobs := w.desk.Jobs(); len(jobs) > 0 {
@@ -123,7 +125,7 @@ func (w *Window) showWork() {
 		return
 	}
 	w.progress.Run(fraction)
-	w.status.stop.OnTapped = w.desk.Stop
+	w.status.stop.OnTapped = w.stopWork
 	w.status.stop.Show()
 	if text != "" {
 		w.status.state.SetText(text)

@@ -3,7 +3,6 @@ package window
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -13,7 +12,7 @@ import (
 type toolRow struct {
 	box        fyne.CanvasObject
 	undo, redo *part.ToolButton
-	scenario   *widget.Select
+	scenario   *part.Select
 	duplicate  *part.ToolButton
 	title      *part.Line
 	export     *part.ToolButton
@@ -27,7 +26,7 @@ func (w *Window) newToolRow() *toolRow {
 	t.title.Colour, t.title.Shorten, t.title.Align = look.Secondary, true, fyne.TextAlignTrailing
 	t.undo = part.NewToolButton(look.T("window.undo"), "undo", w.undo)
 	t.redo = part.NewToolButton(look.T("window.redo"), "redo", w.redo)
-	t.scenario = widget.NewSelect(nil, nil)
+	t.scenario = part.NewSelect(nil, nil)
 	t.duplicate = part.NewToolButton(look.T("window.duplicate"), "duplicate", w.duplicateScenario)
 	t.export = part.NewToolButton(look.T("window.export"), "export", w.askExport)
 	t.export.Strong = true

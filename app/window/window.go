@@ -8,6 +8,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
+	"fenye/app/provinces"
 	"fenye/app/regions"
 	"fenye/app/words"
 	"fenye/data/example"
@@ -22,6 +23,9 @@ type Window struct {
 	post func(func())
 
 	bench     *regions.Bench
+	provinces *provinces.Bench
+	benchAt   int // of the rail: which workbench is on show
+	body      *fyne.Container
 	state     *regions.State
 	painter   *paint.Painter
 	tools     *toolRow
@@ -75,14 +79,16 @@ func newWindow(app fyne.App, o options) *Window {
 	w.win.SetPadded(false)
 	w.bench = regions.New(w.desk, regions.Options{
 		Post: o.post, Window: w.win, Painter: o.painter, ChangeSource: w.askOpen, Example: w.openExample,
-		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.showScale,
+		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.regionsScale,
 	}, w.state)
+	w.provinces = w.newProvinces()
 	w.build()
 	w.desk.Subscribe(w.update)
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
 	w.win.SetCloseIntercept(w.close)
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	part.SetFunctionKeys(w.typedKey)
+	part.SetEscape(w.closeTop)
 	return w
 }
 
@@ -98,7 +104,10 @@ func (w *Window) build() {
 		w.root.Refresh()
 	})
 	w.hint.Hide()
-	w.rail = part.NewRail([]part.RailItem{{Icon: "regions", Text: look.T("window.regions")}}, func(int) {})
+	w.rail = part.NewRail([]part.RailItem{
+		{Icon: "regions", Text: look.T("window.regions")}, {Icon: "provinces", Text: look.T("window.provinces")},
+	}, w.showBench)
+	w.rail.SetSelected(w.benchAt)
 	w.tips = part.NewTipLayer()
 	w.tips.After = w.after
 	top := container.NewVBox()
@@ -109,12 +118,12 @@ func (w *Window) build() {
 		top.Add(o)
 	}
 	top.Layout = stacked{}
-	body := container.New(frame{}, top, w.status.box, w.rail, w.bench.Content())
-	w.root = container.NewStack(backdrop(), body, w.tips)
+	w.body = container.New(frame{}, top, w.status.box, w.rail, w.shown().Content())
+	w.root = container.NewStack(backdrop(), w.body, w.tips)
 	w.win.SetContent(w.root)
 	w.tips.Attach(w.win.Canvas())
 	w.update(^desk.Change(0))
-	w.showScale(w.bench.Map.View())
+	w.showScale(w.shownMap().View())
 	w.shownMenu = ""
 	w.renewMenu()
 }
@@ -125,6 +134,7 @@ func (w *Window) update(c desk.Change) {
 		w.loadOutline()
 	}
 	w.bench.Update(c)
+	w.provinces.Update(c)
 	w.tools.update(w)
 	w.showState()
 	w.showWork()
@@ -209,6 +219,7 @@ func (w *Window) setLanguage(l words.Lang) {
 	w.app.Preferences().SetString(languageKey, string(l))
 	w.translateExample()
 	w.bench.Relabel()
+	w.provinces.Relabel()
 	w.build()
 }
 
@@ -237,6 +248,6 @@ func (w *Window) switchTheme() {
 
 // repaintTheme refreshes what keeps colours of its own.
 func (w *Window) repaintTheme() {
-	w.bench.Map.Refresh()
+	w.shownMap().Refresh()
 	w.root.Refresh()
 }
