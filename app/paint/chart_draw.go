@@ -25,8 +25,12 @@ func (g *plot) draw(sf surface) {
 	for _, l := range g.c.Lines {
 		g.lineName(sf, l)
 	}
-	for _, d := range g.c.Dots {
-		g.dotText(sf, d)
+	for _, bold := range []bool{true, false} { // what matters most has its place first
+		for _, d := range g.c.Dots {
+			if d.Bold == bold {
+				g.dotText(sf, d)
+			}
+		}
 	}
 }
 

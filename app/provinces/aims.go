@@ -25,7 +25,7 @@ var balances = []string{"mad", "variance", "worst"}
 func (b *Bench) newAims() *aimsPanel {
 	p := &aimsPanel{}
 	p.alpha = part.NewSlider(0, 1, 0, func(v float64) {
-		b.edits.Do(func() { b.setAlpha(model.Hundredths(math.Round(v * 100))) })
+		b.edits.Do(func() { b.desk.SetAlpha(model.Hundredths(math.Round(v * 100))) })
 	})
 	p.alpha.Step = .01
 	p.alpha.OnChangeEnded = func(float64) {
@@ -33,7 +33,7 @@ func (b *Bench) newAims() *aimsPanel {
 		b.desk.EndFold()
 	}
 	p.alphaField = part.NewNumberField(part.Number{Digits: 2, Min: 0, Max: 1}, 0, func(v float64) {
-		b.setAlpha(model.Hundredths(math.Round(v * 100)))
+		b.desk.SetAlpha(model.Hundredths(math.Round(v * 100)))
 		b.desk.EndFold()
 	})
 	p.beta = part.NewRow(look.T("provinces.beta"), "1.00")
@@ -76,9 +76,6 @@ func secondary(key string) *part.Line {
 	l.Colour = look.Secondary
 	return l
 }
-
-// setAlpha is every way to set alpha.
-func (b *Bench) setAlpha(a model.Hundredths) { b.desk.SetAlpha(a) }
 
 func (p *aimsPanel) update(b *Bench) {
 	w := b.desk.Scenario().Wiring

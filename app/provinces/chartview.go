@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"fenye/app/chart"
 	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
@@ -19,10 +18,10 @@ import (
 type chartView struct {
 	widget.BaseWidget
 	painter *paint.Painter
-	paint   func(*paint.Sketch, chart.Ink)
-	press   func(w, h, x, y float64)
+	chart   paint.Chart
+	press   func(paint.ChartHit)
+	hot     func(paint.ChartHit) bool // whether a press would do something
 	step    func(by int)
-	hot     func(w, h, x, y float64) bool
 
 	raster  *canvas.Raster
 	ring    *canvas.Rectangle
@@ -53,11 +52,21 @@ func (v *chartView) draw(w, h int) image.Image {
 		v.buffer = image.NewRGBA(image.Rect(0, 0, w, h))
 	}
 	size := v.Size()
-	if v.paint == nil || size.Width < 1 || w < 1 || h < 1 {
-		return v.buffer
+	if size.Width >= 1 && w > 0 && h > 0 {
+		v.painter.PaintCharts(v.buffer, []paint.Chart{v.chart}, float64(w)/float64(size.Width), look.Dark())
 	}
-	v.paint(v.painter.Sketch(v.buffer, float64(w)/float64(size.Width)), chart.InkOf(look.Dark()))
 	return v.buffer
+}
+
+// hit returns what lies under a position.
+func (v *chartView) hit(at fyne.Position) paint.ChartHit {
+	return v.painter.HitChart(&v.chart, float64(v.Size().Width), float64(v.Size().Height), float64(at.X), float64(at.Y))
+}
+
+// show paints another chart.
+func (v *chartView) show(c paint.Chart) {
+	v.chart = c
+	v.Refresh()
 }
 
 // Tapped implements fyne.Tappable.
@@ -65,9 +74,7 @@ func (v *chartView) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil && v.step != nil {
 		c.Focus(v)
 	}
-	if v.press != nil {
-		v.press(float64(v.Size().Width), float64(v.Size().Height), float64(e.Position.X), float64(e.Position.Y))
-	}
+	v.press(v.hit(e.Position))
 }
 
 // TypedKey implements fyne.Focusable.
@@ -103,8 +110,7 @@ func (v *chartView) MouseOut() {}
 
 // Cursor shows where a press would do something.
 func (v *chartView) Cursor() desktop.Cursor {
-	s := v.Size()
-	if v.hot != nil && v.hot(float64(s.Width), float64(s.Height), float64(v.pointer.X), float64(v.pointer.Y)) {
+	if v.hot(v.hit(v.pointer)) {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor

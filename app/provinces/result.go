@@ -1,6 +1,9 @@
 package provinces
 
 import (
+	"cmp"
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -147,4 +150,16 @@ func gapText(gap float64) string {
 		return "0"
 	}
 	return part.Group(gap, 9)
+}
+
+// changedNames lists the units that left their nearest centre, most users
+// first.
+func changedNames(o *scene.Wired) []string {
+	changed := o.Changed()
+	slices.SortStableFunc(changed, func(a, b int) int { return cmp.Compare(o.Case.Units[b].Users, o.Case.Units[a].Users) })
+	var names []string
+	for _, i := range changed {
+		names = append(names, scene.UnitName(o.Case.Units[i].Code, look.Lang()))
+	}
+	return names
 }

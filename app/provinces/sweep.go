@@ -4,8 +4,10 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"time"
 
+	"fenye/app/look"
 	"fenye/model"
 	"fenye/model/access"
 )
@@ -105,6 +107,24 @@ type stage struct {
 	knee     bool
 }
 
+// has reports whether an alpha in hundredths leads to the stage's plan.
+func (s stage) has(alpha int) bool { return alpha >= s.from && alpha <= s.to }
+
+// label names what is worth a name: the ends and the knee.
+func (s stage) label() string {
+	switch {
+	case s.knee:
+		return look.T("provinces.trade.knee", hundredths(s.from))
+	case s.from == 0:
+		return "α = 0"
+	case s.from == 100:
+		return "α = 1"
+	case s.to == 100:
+		return "α ≥ " + hundredths(s.from)
+	}
+	return ""
+}
+
 // stages joins the points of a sweep that have one plan.
 func stages(t *access.Trade) []stage {
 	var out []stage
@@ -120,5 +140,20 @@ func stages(t *access.Trade) []stage {
 		}
 		out = append(out, stage{at, at, p, i == t.Knee})
 	}
+	return out
+}
+
+// undominated returns the stages that no other undercuts both in balance and in
+// distance, the most balanced first.
+func undominated(t *access.Trade) []stage {
+	if t == nil {
+		return nil
+	}
+	front := map[[2]float64]bool{}
+	for _, i := range t.Front {
+		front[[2]float64{t.Points[i].VA, t.Points[i].DE}] = true
+	}
+	out := slices.DeleteFunc(stages(t), func(s stage) bool { return !front[[2]float64{s.point.VA, s.point.DE}] })
+	slices.Reverse(out)
 	return out
 }
