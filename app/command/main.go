@@ -181,7 +181,21 @@ func (s *session) window(_ *cobra.Command, files []string) error {
 		return &cause.Said{Key: "command.no_display"}
 	}
 	s.release()
-	return s.screen.OpenWindow(files)
+	return s.onDisplay(func() error { return s.screen.OpenWindow(files) })
+}
+
+// onDisplay calls open and says it in a sentence where the display that the
+// environment names cannot be used, at which the window's library panics.
+func (s *session) onDisplay(open func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			if fault, ok := r.(error); !ok || !strings.Contains(fault.Error(), "GLFW library is not initialized") {
+				panic(r)
+			}
+			err = &cause.Said{Key: "command.bad_display", Args: []any{os.Getenv("DISPLAY")}}
+		}
+	}()
+	return open()
 }
 
 // hasDisplay reports whether there may be a screen: always where the system
