@@ -4,7 +4,7 @@ TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xaut
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 10s
 
-.PHONY: run test check unit race fuzz engines e2e bench dist packages
+.PHONY: run test check unit race fuzz engines e2e bench gallery dist packages
 
 run: ## the window on the bundled example; without a display, its results in out/
 	@.ci/open
@@ -39,6 +39,9 @@ engines: packages ## DNS servers and proxies on an export, in network namespaces
 
 bench: ## speeds, in the form that benchstat reads
 	go test -tags ci -run '^$$' -bench . -benchmem ./...
+
+gallery: ## the pictures of the README
+	@.ci/gallery
 
 dist: ## a Linux package of the program in dist/
 	@.ci/need gcc libc6-dev libgl1-mesa-dev xorg-dev
