@@ -60,7 +60,7 @@ func dnsName(s string) bool {
 func (t *Table) checkCentres(engines []Engine) (out []Offence) {
 	v6 := slices.ContainsFunc(t.Centres, func(c Centre) bool { return c.V6 != "" })
 	dns, bus := slices.ContainsFunc(engines, Engine.DNS), slices.ContainsFunc(engines, Engine.Bus)
-	met := map[string]string{}
+	addresses := map[string]string{}
 	for _, c := range t.Centres {
 		if !centreID.MatchString(c.ID) || len(c.ID) > 63 {
 			out = append(out, Offence{Kind: BadCentre, Centre: c.ID, Row: c.Row})
@@ -75,10 +75,10 @@ func (t *Table) checkCentres(engines []Engine) (out []Offence) {
 		lacks("http", bus && c.HTTP == "")
 		lacks("lat, lon", slices.Contains(engines, Route53) && !c.Placed)
 		for _, a := range c.used(dns, bus) {
-			if other, twice := met[a]; twice {
+			if other, twice := addresses[a]; twice {
 				out = append(out, Offence{Kind: SharedAddress, Centre: other, Other: c.ID, Key: a, Row: c.Row})
 			}
-			met[a] = c.ID
+			addresses[a] = c.ID
 		}
 	}
 	return out
@@ -138,16 +138,16 @@ func badList(unit string, list []string, centres map[string]bool) (out []Offence
 	return out
 }
 
-// place is where a key was met first.
-type place struct {
-	unit  string
-	value string
+// met is a key with its unit.
+type met struct {
+	unit string
+	key  Key
 }
 
 // checkKeys looks at every key alone and for keys of two units. Codes and
 // GB/T 2260 codes share a header, and so are one kind here.
 func (t *Table) checkKeys() (out []Offence) {
-	seen := map[string]place{}
+	seen := map[string]met{}
 	for _, u := range t.Units {
 		for _, k := range u.Keys {
 			if kind := k.fault(); kind != "" {
@@ -159,15 +159,23 @@ func (t *Table) checkKeys() (out []Offence) {
 				space = "header "
 			}
 			space += strings.ToUpper(k.Value)
-			first, met := seen[space]
-			switch {
-			case !met:
-				seen[space] = place{u.ID, k.Value}
-			case first.value != k.Value:
-				out = append(out, Offence{Kind: LetterCase, Unit: u.ID, Other: first.unit, Key: k.Value, Row: k.Row})
-			case first.unit != u.ID:
-				out = append(out, Offence{Kind: SharedKey, Unit: u.ID, Other: first.unit, Key: k.Value, Row: k.Row})
+			first, twice := seen[space]
+			last := met{u.ID, k}
+			if !twice {
+				seen[space] = last
+				continue
 			}
+			if first.key.Row > last.key.Row { // the later row is the offending one
+				first, last = last, first
+			}
+			o := Offence{Kind: SharedKey, Unit: last.unit, Other: first.unit, Key: last.key.Value, Row: last.key.Row}
+			switch {
+			case first.key.Value != last.key.Value:
+				o.Kind = LetterCase
+			case first.unit == last.unit:
+				continue
+			}
+			out = append(out, o)
 		}
 	}
 	return out
