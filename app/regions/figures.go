@@ -2,15 +2,16 @@ package regions
 
 import (
 	"math"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
-	"fenye/app/words"
 	"fenye/geom"
 	"fenye/model"
+	"fenye/model/table"
 )
 
 // users writes a number of people, no limit as ∞.
@@ -26,35 +27,17 @@ func km(d model.Km) string { return part.Group(float64(d), 1) + " km" }
 
 // signedKm writes a change of a distance.
 func signedKm(d model.Km) string {
-	s := km(d)
-	if d > 0 && part.Group(float64(d), 1) != "0.0" {
-		s = "+" + s
-	}
-	return s
+	return table.Format(table.Change, table.FloatOf(float64(d)), lang()) + " km"
 }
 
 // percent writes a share: 100 only where it is exactly 1.
-func percent(share float64, digits int) string {
-	s := part.Group(share*100, digits)
-	full := part.Group(100, digits)
-	if s == full && share != 1 {
-		below := 100 - math.Pow(10, -float64(digits))
-		if share > 1 {
-			below = 100 + math.Pow(10, -float64(digits))
-		}
-		s = part.Group(below, digits)
-	}
-	return s + " %"
-}
+func percent(share float64, digits int) string { return table.PercentTo(share, digits) }
 
-// userKm writes a sum of user-kilometres: in ten thousands in Chinese, in
-// millions in English.
-func userKm(x float64) string {
-	if look.Lang() == words.ZH {
-		return part.Group(x/1e4, 1) + " 万人·km"
-	}
-	return part.Group(x/1e6, 1) + " million user-km"
-}
+// userKm writes a sum of user-kilometres.
+func userKm(x float64) string { return table.UserKm(x, lang()) }
+
+// lang is the language that numbers are written in.
+func lang() table.Lang { return table.Lang(look.Lang()) }
 
 // position writes a position as the cards and the status bar show it.
 func position(p geom.Point) string {
@@ -81,6 +64,18 @@ func roundUp(x float64) float64 {
 		}
 	}
 	return 10 * power
+}
+
+// duration writes how long something took: 4 ms, 1.4 s.
+func duration(d time.Duration) string {
+	switch ms := float64(d) / float64(time.Millisecond); {
+	case ms < 0.95:
+		return "< 1 ms"
+	case ms < 999.5:
+		return part.Group(ms, 0) + " ms"
+	default:
+		return part.Group(ms/1000, 1) + " s"
+	}
 }
 
 func asKm(x float64) model.Km { return model.Km(x) }

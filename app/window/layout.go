@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
+	"fenye/app/part"
 )
 
 // frame lays out, without gaps, what is on top, the status bar, the rail and
@@ -39,7 +40,7 @@ func (frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // divider is the upright hairline between groups.
 func divider() fyne.CanvasObject {
-	line := newFill(look.Hairline)
+	line := part.NewFill(look.Hairline)
 	return container.NewCenter(container.New(sized{fyne.NewSize(1, 20)}, line))
 }
 
@@ -50,7 +51,7 @@ func panel() fyne.CanvasObject {
 
 // edged is a ground in the panel's colour with a hairline above or below.
 func edged(above bool) fyne.CanvasObject {
-	return container.New(edge{above}, newFill(look.Panel), newFill(look.Hairline))
+	return container.New(edge{above}, part.NewFill(look.Panel), part.NewFill(look.Hairline))
 }
 
 type edge struct{ above bool }
@@ -70,37 +71,7 @@ func (e edge) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	o[1].Resize(fyne.NewSize(size.Width, 1))
 }
 
-func backdrop() fyne.CanvasObject { return newFill(look.Window) }
-
-// fill is a rectangle in a colour of the theme that follows it.
-type fill struct {
-	widget.BaseWidget
-	name fyne.ThemeColorName
-}
-
-func newFill(name fyne.ThemeColorName) *fill {
-	f := &fill{name: name}
-	f.ExtendBaseWidget(f)
-	return f
-}
-
-// CreateRenderer implements fyne.Widget.
-func (f *fill) CreateRenderer() fyne.WidgetRenderer {
-	r := canvas.NewRectangle(look.Colour(f.name))
-	return &fillView{widget.NewSimpleRenderer(r), f, r}
-}
-
-type fillView struct {
-	fyne.WidgetRenderer
-	f *fill
-	r *canvas.Rectangle
-}
-
-// Refresh takes the colour of the running theme.
-func (v *fillView) Refresh() {
-	v.r.FillColor = look.Colour(v.f.name)
-	v.r.Refresh()
-}
+func backdrop() fyne.CanvasObject { return part.NewFill(look.Window) }
 
 // sized gives its objects a least size and all the room there is.
 type sized struct{ size fyne.Size }

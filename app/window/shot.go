@@ -3,6 +3,7 @@ package window
 import (
 	"bytes"
 	"image"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -76,7 +77,8 @@ func pictured(app fyne.App, plan *model.Plan, theme string, lang words.Lang, pos
 	if err != nil {
 		return nil, err
 	}
-	d := desk.New(post, desk.Options{})
+	always := time.Now() // a picture shows no times: it is the same on every machine
+	d := desk.New(post, desk.Options{Now: func() time.Time { return always }})
 	w := newWindow(app, options{desk: d, post: post, painter: painter, pictured: true})
 	d.Start(plan)
 	return w, nil
@@ -89,5 +91,5 @@ func (w *Window) menuBar() fyne.CanvasObject {
 	for _, m := range w.commands() {
 		box.Add(part.Inset(0, 10, 0, 6, part.NewLine(look.T(m.key))))
 	}
-	return container.NewStack(fixedHigh(30, newFill(look.Panel)), part.Inset(6, 10, 6, 10, box))
+	return container.NewStack(fixedHigh(30, part.NewFill(look.Panel)), part.Inset(6, 10, 6, 10, box))
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // Lang is a language that numbers are written in.
@@ -81,8 +82,24 @@ func formatCentres(parts []Part, l Lang) string {
 	return strings.Join(text, ", ")
 }
 
-// People writes whole people in groups of three: 2,520,000.
-func People(n int64) string { return Grouped(n, 3) }
+// grouping is how many digits stand in a group on screen.
+var grouping atomic.Int32
+
+// SetGrouping writes numbers in groups of four digits, 252,0000, as 万 and 亿
+// count, or of three as anybody does who has not asked for four. Files are not
+// touched: they hold plain numbers.
+func SetGrouping(size int) { grouping.Store(int32(size)) }
+
+// Grouping returns how many digits stand in a group: 3 or 4.
+func Grouping() int {
+	if grouping.Load() == 4 {
+		return 4
+	}
+	return 3
+}
+
+// People writes whole people in groups: 2,520,000.
+func People(n int64) string { return Grouped(n, Grouping()) }
 
 // Grouped writes n in groups of size digits, 3 for thousands or 4 for 万.
 func Grouped(n int64, size int) string {
@@ -113,12 +130,12 @@ func groupDecimal(s string) string {
 		sign, whole = minus, rest
 	}
 	if has {
-		return sign + group(whole, 3) + "." + fraction
+		return sign + group(whole, Grouping()) + "." + fraction
 	}
-	return sign + group(whole, 3)
+	return sign + group(whole, Grouping())
 }
 
-// Fixed writes x with a number of decimals and groups of three. What rounds
+// Fixed writes x with a number of decimals, in groups. What rounds
 // to 0 has no sign.
 func Fixed(x float64, decimals int) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
@@ -134,17 +151,18 @@ func Fixed(x float64, decimals int) string {
 // Kilometres writes a length or price with one decimal: 672.7.
 func Kilometres(x float64) string { return Fixed(x, 1) }
 
-// Percent writes a share with one decimal and a space before the sign. Only
-// exactly 1 is 100.0 %: a centre with one user to spare is not shown as full.
-func Percent(x float64) string {
+// Percent writes a share with one decimal and a space before the sign, see
+// PercentTo.
+func Percent(x float64) string { return PercentTo(x, 1) }
+
+// PercentTo writes a share with some decimals and a space before the sign. Only
+// exactly 1 is 100 %: a centre with one user to spare is not shown as full.
+func PercentTo(x float64, decimals int) string {
 	p := x * 100
-	if x != 1 && Fixed(p, 1) == "100.0" {
-		p = 99.9
-		if x > 1 {
-			p = 100.1
-		}
+	if x != 1 && Fixed(p, decimals) == Fixed(100, decimals) {
+		p = 100 + math.Copysign(math.Pow(10, -float64(decimals)), x-1)
 	}
-	return Fixed(p, 1) + " %"
+	return Fixed(p, decimals) + " %"
 }
 
 // Short writes a number of people for axes and map labels with three
