@@ -21,6 +21,10 @@ func notesOf(sources []model.Source, warnings []demand.Warning) []string {
 			if key := demand.Reason(row.Reason).Key(); key != "" {
 				reason = look.T(key)
 			}
+			if row.Row == 0 { // a saved plan does not keep which rows they were
+				notes = append(notes, look.T("window.note.left_out", s.Name, row.Count, reason))
+				continue
+			}
 			notes = append(notes, look.T("window.note.skipped", s.Name, row.Count, row.Row, reason))
 		}
 	}

@@ -249,8 +249,12 @@ func TestNotesAboutTheSource(t *testing.T) {
 		t.Error("rows that were skipped are not told")
 	}
 	notes := notesOf(w.desk.Plan().Sources, nil)
-	if len(notes) != 1 || !strings.Contains(notes[0], "2 rows skipped (first: row 3)") || !strings.Contains(notes[0], "swapped") {
+	if len(notes) != 1 || !strings.Contains(notes[0], "rows skipped: 2, the first is row 3") || !strings.Contains(notes[0], "swapped") {
 		t.Errorf("notes: got %q", notes)
+	}
+	saved := []model.Source{{Name: "cities.csv", Skipped: []model.Skipped{{Reason: string(demand.Swapped), Count: 2}}}}
+	if notes := notesOf(saved, nil); len(notes) != 1 || strings.Contains(notes[0], "row 0") || !strings.HasSuffix(notes[0], "rows skipped: 2") {
+		t.Errorf("notes of a saved plan: got %q", notes)
 	}
 }
 
