@@ -1,7 +1,9 @@
 package audit
 
 import (
+	"bytes"
 	"context"
+	"encoding/csv"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -159,6 +161,27 @@ func TestBackupIsHeld(t *testing.T) {
 	}
 }
 
+// readTable reads a CSV file with a header, row by row.
+func readTable(path string) ([]map[string]string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	records, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))).ReadAll()
+	if err != nil || len(records) == 0 {
+		return nil, err
+	}
+	var rows []map[string]string
+	for _, fields := range records[1:] {
+		row := map[string]string{}
+		for i, key := range records[0] {
+			row[key] = fields[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
 // change replaces the first old in a file by fresh.
 func change(t *testing.T, path, old, fresh string) {
 	t.Helper()
@@ -171,6 +194,32 @@ func change(t *testing.T, path, old, fresh string) {
 	}
 	if err := os.WriteFile(path, []byte(strings.Replace(string(text), old, fresh, 1)), 0o600); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestRowsMissingOrTooMany: a table that was cut short, or has rows of its own, is
+// no match.
+func TestRowsMissingOrTooMany(t *testing.T) {
+	dir := written(t, odd(2, model.UnitSplit))
+	for _, name := range []string{"places.csv", "centres.csv", "provinces.csv"} {
+		path := filepath.Join(dir, name)
+		good, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.SplitAfter(string(good), "\r\n")
+		last := lines[len(lines)-2]
+		for _, bad := range []string{"", lines[0], strings.TrimSuffix(string(good), last), string(good) + last, string(good) + last + last} {
+			if err := os.WriteFile(path, []byte(bad), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if found, err := Path(dir); err != nil || found.OK() {
+				t.Errorf("%s of %d bytes instead of %d: %v %v", name, len(bad), len(good), err, found)
+			}
+		}
+		if err := os.WriteFile(path, good, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

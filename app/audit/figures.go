@@ -19,13 +19,16 @@ type figures struct {
 	users    []model.Users
 	shares   [][]region.Share // by place; none for a place without users
 	nearest  []int            // by place, the nearest centre that is up
+	at       int              // place that row is of
+	row      []float64        // distances in km to all centres
 }
 
 // equalKm is the difference up to which two distances count as equal.
 const equalKm = 1e-9
 
 func newFigures(f *planfile.File) (*figures, error) {
-	g := &figures{plan: &f.Plan, scenario: f.Plan.Scenario(), solution: f.Solution()}
+	g := &figures{plan: &f.Plan, scenario: f.Plan.Scenario(), solution: f.Solution(), at: -1}
+	g.row = make([]float64, len(g.scenario.Centres))
 	var err error
 	if g.users, err = g.scenario.Users(f.Plan.Places); err != nil {
 		return nil, err
@@ -44,8 +47,16 @@ func newFigures(f *planfile.File) (*figures, error) {
 	return g, nil
 }
 
+// km is the distance from a place to a centre. Places are gone through in turn,
+// so those of the last one are kept.
 func (g *figures) km(place, centre int) float64 {
-	return float64(geom.Distance(g.plan.Places[place].Position, g.scenario.Centres[centre].Position))
+	if g.at != place {
+		g.at = place
+		for a, c := range g.scenario.Centres {
+			g.row[a] = float64(geom.Distance(g.plan.Places[place].Position, c.Position))
+		}
+	}
+	return g.row[centre]
 }
 
 func (g *figures) priced(place, centre int) float64 {

@@ -1,12 +1,14 @@
 package audit
 
 import (
-	"bytes"
+	"bufio"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
 	"math"
 	"os"
 	"path/filepath"
@@ -35,24 +37,69 @@ func (r *Report) folder(dir string, f *planfile.File) error {
 	want := g.summary()
 	tables := []struct {
 		name string
-		rows []any
-	}{{"centres.csv", centreRows(want["centres"].([]any))}, {"places.csv", g.places()}, {"provinces.csv", g.provinces()}}
+		rows iter.Seq[object]
+	}{{"centres.csv", centreRows(want["centres"].([]any))}, {"places.csv", g.places}, {"provinces.csv", g.provinces()}}
 	for _, t := range tables {
-		got, err := readTable(filepath.Join(dir, t.name))
-		if errors.Is(err, fs.ErrNotExist) {
+		err := r.table(dir, t.name, t.rows)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// table compares a CSV file with a header row by row, so that a large one is
+// never held as a whole.
+func (r *Report) table(dir, name string, want iter.Seq[object]) error {
+	file, err := os.Open(filepath.Join(dir, name))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	r.Compared = append(r.Compared, name)
+	in := bufio.NewReader(file)
+	if mark, err := in.Peek(3); err == nil && string(mark) == "\xef\xbb\xbf" {
+		_, _ = in.Discard(3)
+	}
+	rows := csv.NewReader(in)
+	rows.ReuseRecord = true
+	header, err := rows.Read()
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	header = slices.Clone(header)
+	got, expected := 0, 0
+	row := map[string]string{}
+	for w := range want {
+		expected++
+		if got < expected-1 {
+			continue // the file has ended
+		}
+		fields, err := rows.Read()
+		if errors.Is(err, io.EOF) {
 			continue
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("%s: %w", name, err)
 		}
-		r.Compared = append(r.Compared, t.name)
-		if len(got) != len(t.rows) {
-			r.say("rows", t.name, len(got), len(t.rows))
-			continue
+		got++
+		for i, key := range header {
+			row[key] = fields[i]
 		}
-		for i, row := range got {
-			r.row(fmt.Sprintf("%s: row %d", t.name, i+2), row, t.rows[i].(object))
+		r.row(fmt.Sprintf("%s: row %d", name, got+1), row, w)
+	}
+	for got >= expected {
+		_, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			break
 		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		got++
+	}
+	if got != expected {
+		r.say("rows", name, got, expected)
 	}
 	return nil
 }
@@ -123,30 +170,6 @@ func (r *Report) number(where string, got, want float64) {
 	if !(math.Abs(got-want) <= within) {
 		r.say("number", where, table.Number(got), table.Number(want), strconv.FormatFloat(got-want, 'g', 6, 64))
 	}
-}
-
-// readTable reads a CSV file with a header, row by row.
-func readTable(path string) ([]map[string]string, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	records, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	if len(records) == 0 {
-		return nil, nil
-	}
-	var rows []map[string]string
-	for _, fields := range records[1:] {
-		row := map[string]string{}
-		for i, key := range records[0] {
-			row[key] = fields[i]
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
 }
 
 // choice is an expected text of which several are right: centres that are

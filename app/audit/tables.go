@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -11,34 +12,39 @@ import (
 
 // centreRows are the rows of centres.csv: those of the summary, but empty where
 // a centre that is down has no price and so no saving, and without its number.
-func centreRows(centres []any) []any {
-	for _, c := range centres {
-		delete(c.(object), "number")
-		if row := c.(object); row["up"] == false {
-			row["saving_km_per_user"] = nil
+func centreRows(centres []any) iter.Seq[object] {
+	return func(yield func(object) bool) {
+		for _, c := range centres {
+			row := c.(object)
+			delete(row, "number")
+			if row["up"] == false {
+				row["saving_km_per_user"] = nil
+			}
+			if !yield(row) {
+				return
+			}
 		}
 	}
-	return centres
 }
 
-// places are the rows of places.csv: one a place and centre that serves it.
-func (g *figures) places() []any {
+// places yields the rows of places.csv: one a place and centre that serves it.
+func (g *figures) places(yield func(object) bool) {
 	order := make([]int, len(g.users))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return model.ComparePlaces(g.plan.Places[a], g.plan.Places[b]) })
-	rows := []any{}
 	for _, i := range order {
 		shares := g.shares[i]
 		if len(shares) == 0 {
 			shares = []region.Share{{Place: int32(i), Centre: g.solution.Owner[i]}}
 		}
 		for _, s := range shares {
-			rows = append(rows, g.placeRow(i, s))
+			if !yield(g.placeRow(i, s)) {
+				return
+			}
 		}
 	}
-	return rows
 }
 
 func (g *figures) placeRow(i int, s region.Share) object {
@@ -108,7 +114,7 @@ func (g *figures) backup(s *sums) any {
 
 // provinces are the rows of provinces.csv, without the provinces' names, which
 // depend on the language.
-func (g *figures) provinces() []any {
+func (g *figures) provinces() iter.Seq[object] {
 	by := map[string]*sums{}
 	var codes []string
 	for i, p := range g.plan.Places {
@@ -133,7 +139,7 @@ func (g *figures) provinces() []any {
 		}
 		return strings.Compare(a, b)
 	})
-	rows := []any{}
+	var rows []object
 	for _, code := range codes {
 		s := by[code]
 		row := object{"code": code, "users": float64(s.users), "centre": nil, "share": nil, "backup": nil, "mean_km": nil}
@@ -154,5 +160,5 @@ func (g *figures) provinces() []any {
 		}
 		rows = append(rows, row)
 	}
-	return rows
+	return slices.Values(rows)
 }
