@@ -217,3 +217,21 @@ func whole(t *testing.T, seed uint64, d *Desk) {
 		t.Fatalf("seed %d: label %q has no words", seed, d.UndoLabel().Key)
 	}
 }
+
+// TestFrames: boxes on the globe are taken, one over the antimeridian too, and
+// what is no box changes nothing.
+func TestFrames(t *testing.T) {
+	d, _ := newDesk(t, 3, Options{})
+	over := model.Frame{West: 150, South: -50, East: -150, North: 50}
+	d.SetFrame(over)
+	for _, bad := range []model.Frame{{West: 10, South: 0, East: 10, North: 5}, {West: 0, South: 5, East: 5, North: 0}, {West: 0, South: 0, East: 190, North: 5}} {
+		d.SetFrame(bad)
+	}
+	if d.Plan().Frame != over {
+		t.Errorf("got %v, want %v", d.Plan().Frame, over)
+	}
+	d.SetFrame(model.Frame{})
+	if d.Plan().Frame != (model.Frame{}) {
+		t.Errorf("got %v, want none", d.Plan().Frame)
+	}
+}

@@ -331,3 +331,13 @@ func TestCheckRefusesWirings(t *testing.T) {
 		}
 	}
 }
+
+// TestFrameOverTheAntimeridianIsKept: a frame may begin east of where it ends.
+func TestFrameOverTheAntimeridianIsKept(t *testing.T) {
+	f := small()
+	f.Plan.Frame = model.Frame{West: 150, South: -50, East: -150, North: 50}
+	got, err := planfile.Decode(bytes.NewReader(encode(t, f)))
+	if err != nil || got.Plan.Frame != f.Plan.Frame {
+		t.Errorf("got %v, %v, want %v", got, err, f.Plan.Frame)
+	}
+}
