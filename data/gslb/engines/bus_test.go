@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -125,8 +126,55 @@ func TestEngineHAProxy(t *testing.T) {
 	if said := run(t, dir, "haproxy", "-c", "-f", "haproxy/haproxy.cfg"); strings.Contains(said, "[WARNING]") {
 		t.Errorf("haproxy -c warns:\n%s", said)
 	}
-	start(t, dir, "haproxy", "-db", "-f", "haproxy/haproxy.cfg")
+	start(t, dir+"/haproxy", "haproxy", "-db", "-f", "haproxy.cfg")
 	bus(t, "HAProxy", "127.0.0.1:18080", probes)
+	swap(t, dir+"/haproxy", probes)
+}
+
+// swap puts new maps in force over the socket, without a reload: every list is
+// turned round, and so must every answer be. All centres are up.
+func swap(t *testing.T, dir string, probes []probe) {
+	turned := func(list []string) []string { return []string{list[1], list[0], list[2]} }
+	for _, name := range []string{"province.map", "caller.map", "prefix.map"} {
+		text, err := os.ReadFile(dir + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var entries strings.Builder
+		for line := range strings.Lines(string(text)) {
+			f := strings.Fields(line)
+			if len(f) == 2 && f[0] != "#" {
+				list := strings.Split(strings.TrimPrefix(f[1], "be_"), ".")
+				fmt.Fprintf(&entries, "%s be_%s\n", f[0], strings.Join(turned(list), "."))
+			}
+		}
+		said := command(t, dir, "prepare map "+name+"\n")
+		version := strings.TrimSpace(said[strings.LastIndex(said, ":")+1:])
+		command(t, dir, "add map @"+version+" "+name+" <<\n"+entries.String()+"\n")
+		command(t, dir, "commit map @"+version+" "+name+"\n")
+	}
+	for i := range probes {
+		probes[i].want = turned(probes[i].want)
+	}
+	settle(t, "HAProxy, after a swap of its maps", 10*time.Second, probes, nil, func(p probe) string { return get("127.0.0.1:18080", of(p)) })
+}
+
+// command gives HAProxy a command over its socket.
+func command(t *testing.T, dir, text string) string {
+	t.Helper()
+	c, err := net.Dial("unix", dir+"/haproxy.sock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := io.WriteString(c, text); err != nil {
+		t.Fatal(err)
+	}
+	said, err := io.ReadAll(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(said)
 }
 
 func TestEngineNginx(t *testing.T) {

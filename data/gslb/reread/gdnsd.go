@@ -120,11 +120,20 @@ func (v vscf) centres(known map[string]bool) (list, error) {
 func parseVSCF(text string) (vscf, error) {
 	p := &vscfParser{}
 	for line := range strings.Lines(text) {
-		line, _, _ = strings.Cut(line, "#")
-		for _, mark := range []string{"{", "}", "[", "]", ",", "=>"} {
-			line = strings.ReplaceAll(line, mark, " "+mark+" ")
+		for i, piece := range strings.Split(line, `"`) {
+			if i%2 == 1 { // within quotes
+				p.tokens = append(p.tokens, `"`+piece)
+				continue
+			}
+			piece, _, comment := strings.Cut(piece, "#")
+			for _, mark := range []string{"{", "}", "[", "]", ",", "=>"} {
+				piece = strings.ReplaceAll(piece, mark, " "+mark+" ")
+			}
+			p.tokens = append(p.tokens, strings.Fields(piece)...)
+			if comment {
+				break
+			}
 		}
-		p.tokens = append(p.tokens, strings.Fields(line)...)
 	}
 	root, err := p.entries("")
 	if err == nil && len(p.tokens) > 0 {
@@ -193,12 +202,12 @@ func (p *vscfParser) value() (vscf, error) {
 			case "", "{", "}", "[", "=>":
 				return v, fmt.Errorf("unexpected %q in a list", t)
 			default:
-				v.list = append(v.list, t)
+				v.list = append(v.list, strings.TrimPrefix(t, `"`))
 			}
 		}
 	case "", "}", "]", ",", "=>":
 		return vscf{}, fmt.Errorf("unexpected %q", t)
 	default:
-		return vscf{text: t}, nil
+		return vscf{text: strings.TrimPrefix(t, `"`)}, nil
 	}
 }

@@ -2,6 +2,8 @@ package write
 
 import (
 	"strings"
+
+	"fenye/data/gslb"
 )
 
 // gdnsd writes the folder for "gdnsd -c": a map of prefixes to ordered lists of
@@ -12,7 +14,11 @@ func (j *job) gdnsd() error {
 	var c text
 	c.line("# %s", j.mark())
 	c.line("options => {")
-	c.line("  listen => [ %s ]", j.listen("gdnsd"))
+	listen := j.listen(gslb.Gdnsd).String()
+	if strings.HasPrefix(listen, "[") {
+		listen = `"` + listen + `"`
+	}
+	c.line("  listen => [ %s ]", listen)
 	c.line("}")
 	c.line("service_types => {")
 	c.line("  dc_tcp => { plugin => tcp_connect, port => %d, interval => %d, timeout => %d, up_thresh => 2, ok_thresh => 1, down_thresh => %d }",
