@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -79,6 +80,7 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 		return exit(Infeasible)
 	}
 	if p.out != "" {
+		s.warnOutline(plan)
 		files, err := output.Files(outcome, set)
 		if err != nil {
 			return err
@@ -122,10 +124,17 @@ func (s *session) checkPlanning(p *planning, args []string) error {
 	if p.out == "" && p.force {
 		return &usage{s.lang.T("command.force_alone")}
 	}
-	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: p.out}
+	if err := s.checkInputs(&p.inputs, args); err != nil || p.out == "" || p.force {
+		return err
 	}
-	return s.checkInputs(&p.inputs, args)
+	_, err := os.Stat(p.out)
+	switch {
+	case err == nil:
+		return &report.ExistsError{Dir: p.out}
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	}
+	return err
 }
 
 // solve finds the outcome within the time limit; 0 is none.
@@ -141,6 +150,13 @@ func (s *session) solve(ctx context.Context, plan *model.Plan, limit time.Durati
 		return nil, &cause.Said{Key: "cause.time_limit"}
 	}
 	return outcome, err
+}
+
+// warnOutline says on standard error that a plan's map layer is not there.
+func (s *session) warnOutline(plan *model.Plan) {
+	if err := output.Ground(plan); err != nil {
+		fmt.Fprintln(s.stderr, s.lang.T("output.no_outline", cause.Text(s.lang, err)))
+	}
 }
 
 // watched makes each file's writer tell of progress and stop when ctx ends, so

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fenye/data/demand"
+	"fenye/model"
 )
 
 // newRecovery names the file in folder that keeps a document which has no path
@@ -38,18 +39,52 @@ func (d *Desk) Recover() bool {
 		return false
 	}
 	newest := paths[len(paths)-1]
-	loaded, err := d.options.Files.Read(context.Background(), []string{newest}, demand.Options{}, func(float64) {})
-	if err != nil || loaded.Plan == nil {
-		d.fail(err)
+	plan := d.unsaved(newest)
+	if plan == nil {
 		return false
 	}
-	d.Start(loaded.Plan)
+	d.Start(plan)
 	d.file.recovery = newest
 	return true
 }
 
-// Unsaved lists the files of documents that never got a path, newest first;
-// Open opens them like any other.
+// unsaved reads a recovery file; nil if that fails, which Err then tells.
+func (d *Desk) unsaved(path string) *model.Plan {
+	loaded, err := d.options.Files.Read(context.Background(), []string{path}, demand.Options{}, func(float64) {})
+	if err != nil || loaded.Plan == nil {
+		d.fail(err)
+		return nil
+	}
+	return loaded.Plan
+}
+
+// Resume makes a document that never got a path the one in work, as an undo
+// step; what was open before is kept. The path is one of Unsaved.
+func (d *Desk) Resume(path string) {
+	if path == d.file.recovery || d.noFiles() {
+		return
+	}
+	if plan := d.unsaved(path); plan != nil {
+		d.Reset(plan, "", Label{"desk.edit.open", []any{plan.Title}})
+		d.file.recovery = path
+		d.tell(FileChanged)
+	}
+}
+
+// Discard deletes the file of a document that never got a path, for good; that
+// of the document in work stays.
+func (d *Desk) Discard(path string) {
+	if path != d.file.recovery {
+		d.forget(path)
+		d.tell(FileChanged)
+	}
+}
+
+// Recovery returns the file that keeps the document in work while it has no
+// path, "" if it has one or was never changed.
+func (d *Desk) Recovery() string { return d.file.recovery }
+
+// Unsaved lists the files of documents that never got a path, newest first.
 func (d *Desk) Unsaved() []string {
 	paths := recoveries(d.options.Recovery)
 	for i, j := 0, len(paths)-1; i < j; i, j = i+1, j-1 {

@@ -36,6 +36,7 @@ type solving struct {
 	outcome *region.Outcome
 	running bool
 	since   time.Time
+	took    time.Duration
 	cancel  context.CancelFunc
 	waiting *model.Plan
 }
@@ -51,6 +52,9 @@ func (d *Desk) Stale() bool {
 
 // Computing reports whether a solve is running, and since when.
 func (d *Desk) Computing() (bool, time.Time) { return d.solving.running, d.solving.since }
+
+// Took returns how long the newest finished solve took; 0 before the first.
+func (d *Desk) Took() time.Duration { return d.solving.took }
 
 // StopComputing ends the running solve; the old outcome stays.
 func (d *Desk) StopComputing() {
@@ -80,7 +84,9 @@ func (d *Desk) resolve() Change {
 		return 0
 	}
 	if d.plan.Scenario().Unit == model.UnitSplit && len(d.plan.Places) <= immediate {
+		began := d.options.Now()
 		outcome, err := s.solve(context.Background(), d.plan)
+		s.took = d.options.Now().Sub(began)
 		return d.solved(outcome, err)
 	}
 	ctx, cancel := bounded(d.plan.Scenario().Unit)
@@ -113,6 +119,7 @@ func (d *Desk) finished(outcome *region.Outcome, err error, stopped bool) {
 	s := &d.solving
 	s.cancel()
 	s.running = false
+	s.took = d.options.Now().Sub(s.since)
 	changed := JobsChanged
 	if err == nil || !stopped {
 		changed |= d.solved(outcome, err)

@@ -9,10 +9,35 @@ import (
 	"fenye/app/scene"
 	"fenye/data/china"
 	"fenye/data/fault"
+	"fenye/model"
 )
 
 // mostOutline is the largest map layer that is read, in bytes.
 const mostOutline = 64 << 20
+
+// Ground reads the map layer that a plan asks for, unless it was read before.
+// Where it cannot be read pictures have the bundled one; the error says so, for
+// the caller to tell once.
+func Ground(plan *model.Plan) error {
+	name := plan.Outline
+	if name == "" || scene.HasOutline(name) {
+		return nil
+	}
+	if err := LoadOutline(name); err != nil {
+		return &NoOutlineError{err}
+	}
+	return nil
+}
+
+// NoOutlineError says why the bundled map layer is drawn instead of a plan's.
+type NoOutlineError struct{ Cause error }
+
+func (e *NoOutlineError) Error() string {
+	return "output: the bundled map layer is drawn: " + e.Cause.Error()
+}
+
+// Unwrap returns why the layer could not be read.
+func (e *NoOutlineError) Unwrap() error { return e.Cause }
 
 // LoadOutline reads the map layer that plans call by its path: GeoJSON
 // polygons with the property adcode. One that was read before is read anew.

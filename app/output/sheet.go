@@ -18,11 +18,7 @@ const SheetDPI = 300
 // WriteSheet draws the printed map as png, svg or pdf; dpi counts for png. It
 // bears no date, so that the same plan gives the same bytes on every day.
 func WriteSheet(w io.Writer, o *region.Outcome, format string, lang words.Lang, dpi float64) error {
-	if name := o.Plan.Outline; name != "" && !scene.HasOutline(name) {
-		if err := LoadOutline(name); err != nil {
-			return err
-		}
-	}
+	_ = Ground(o.Plan) // without its map layer a plan is drawn on the bundled one
 	sheet, ok := scene.Sheet(o, lang, time.Time{})
 	if !ok {
 		return &cause.Said{Key: "cause.unsolved"}

@@ -1,6 +1,9 @@
 package paint
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // boundaryLabels writes the price difference along each boundary, above it,
 // and the word for nearest access along the first ghost, below it.
@@ -14,11 +17,9 @@ func (d *drawing) boundaryLabels() {
 			continue
 		}
 		lines := pr.lines(one(b.Line))
-		for _, try := range boundaryTries {
-			l, box := d.write(b.Label, try.size, true, d.pal.Text)
-			if d.alongLines(l, box, lines, try.gap) {
-				break
-			}
+		// Beside the ghosts first; on one only where there is no other room.
+		if !d.besideGhosts(func() bool { return d.boundaryLabel(b.Label, lines) }) {
+			d.boundaryLabel(b.Label, lines)
 		}
 	}
 	if !d.s.Layers.Ghosts || d.s.Words.Nearest == "" {
@@ -28,8 +29,29 @@ func (d *drawing) boundaryLabels() {
 	d.alongLines(l, box, pr.lines(d.s.Ghosts), -5)
 }
 
+// boundaryLabel puts a label along the curve where it first fits.
+func (d *drawing) boundaryLabel(text string, lines []shape) bool {
+	for _, try := range boundaryTries {
+		l, box := d.write(text, try.size, true, d.pal.Text)
+		if d.alongLines(l, box, lines, try.gap) {
+			return true
+		}
+	}
+	return false
+}
+
+// besideGhosts looks for room with the ghosts taken as well.
+func (d *drawing) besideGhosts(look func() bool) bool {
+	lines := d.room.lines
+	d.room.lines = slices.Clone(lines)
+	d.occupyGhosts()
+	found := look()
+	d.room.lines = lines
+	return found
+}
+
 // boundaryTries are the sizes and distances tried for a boundary's label: above
-// the curve, closer, smaller, at last below it, where it may cross a ghost.
+// the curve, closer, smaller, at last below it.
 var boundaryTries = []struct{ size, gap float64 }{
 	{detailText, 5}, {detailText, 3}, {placeText - .5, 5}, {placeText - .5, 3}, {detailText, -5}, {placeText - .5, -5},
 }

@@ -13,6 +13,7 @@ import (
 	"fenye/app/words"
 	"fenye/model"
 	"fenye/model/region"
+	"fenye/model/table"
 )
 
 // Options are what the workbench is given by the window.
@@ -34,6 +35,7 @@ type madeFor struct {
 	layers     paint.Layers
 	projection string
 	stale      bool
+	grouping   int
 }
 
 // State is what outlives a change of language, when all texts are made anew.
@@ -127,7 +129,7 @@ func (b *Bench) Update(c desk.Change) {
 		return
 	}
 	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.JobsChanged) != 0 {
-		b.result.update(b.outcome(), b.desk.Stale())
+		b.result.update(b.outcome(), b.desk.Stale(), b.desk.Took())
 	}
 	if c&(desk.PlanChanged|desk.OutcomeChanged) != 0 {
 		b.demand.update(b.desk)
@@ -165,7 +167,7 @@ func (b *Bench) show() {
 	if o.Plan != b.desk.Plan() && len(o.Plan.Places) != len(b.desk.Plan().Places) {
 		selection.Place = -1
 	}
-	made := madeFor{o, look.Lang(), b.state.Layers, b.state.Projection, b.desk.Stale()}
+	made := madeFor{o, look.Lang(), b.state.Layers, b.state.Projection, b.desk.Stale(), table.Grouping()}
 	if shown := b.Map.Scene(); shown != nil && b.made == made {
 		if shown.Selected != paint.Selection(selection) {
 			next := *shown // all but the selection is as it was

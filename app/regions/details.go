@@ -18,6 +18,8 @@ type details struct {
 	lon, lat *part.NumberField
 	minimum  *part.NumberField
 	colour   *nameEntry
+	doubt    *part.Line // about the colour
+	bench    *Bench
 	centre   model.Centre
 }
 
@@ -62,7 +64,9 @@ func (e *nameEntry) show(text string) {
 }
 
 func (b *Bench) newDetails(number int) *details {
-	d := &details{}
+	d := &details{bench: b, doubt: part.NewCaption("")}
+	d.doubt.Colour, d.doubt.Shorten = look.Warning, true
+	d.doubt.Hide()
 	d.name = newNameEntry(func(name string) {
 		if name != d.centre.Name && !b.desk.RenameCentre(number, name) {
 			d.name.show(d.centre.Name)
@@ -99,7 +103,7 @@ func (b *Bench) newDetails(number int) *details {
 	}
 	d.box = part.Rows(4,
 		row("regions.name", d.name), row("regions.lon", d.lon), row("regions.lat", d.lat),
-		row("regions.minimum", d.minimum), row("regions.colour", d.colour),
+		row("regions.minimum", d.minimum), row("regions.colour", d.colour), d.doubt,
 		part.Wide(0, remove, nil, nil))
 	return d
 }
@@ -125,6 +129,7 @@ func (d *details) update(c model.Centre) {
 		d.colour.show(c.Colour)
 	}
 	d.centre = c
+	d.showDoubt()
 	d.lon.SetValue(c.Position.Lon)
 	d.lat.SetValue(c.Position.Lat)
 	d.minimum.SetValue(float64(c.Minimum))

@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 
 	"fenye/app/look"
@@ -18,6 +20,7 @@ type resultPanel struct {
 	proof, numbers                   *part.Line
 	more                             *part.Link
 	proofRow                         *fyne.Container
+	took                             *part.Line
 }
 
 func (b *Bench) newResult() *resultPanel {
@@ -30,14 +33,21 @@ func (b *Bench) newResult() *resultPanel {
 	p.mean.Value.Bold = true
 	p.numbers.Shorten = true
 	p.more = part.NewLink(look.T("regions.proof.more"), "", b.ShowProof)
+	p.took = part.NewCaption("")
+	p.took.Align = fyne.TextAlignTrailing
 	p.proofRow = part.Wide(6, p.proof, nil, p.more)
-	p.section = part.NewSection(look.T("regions.result"), nil, part.Rows(0,
+	p.section = part.NewSection(look.T("regions.result"), part.Fixed(80, p.took), part.Rows(0,
 		p.mean, p.nearest, p.p95, p.total, p.moved, p.proofRow, p.numbers))
 	return p
 }
 
-// update shows an outcome; nil or one without a plan shows dashes.
-func (p *resultPanel) update(o *region.Outcome, stale bool) {
+// update shows an outcome; nil or one without a plan shows dashes. A time of 0
+// is not shown.
+func (p *resultPanel) update(o *region.Outcome, stale bool, took time.Duration) {
+	p.took.SetText("")
+	if took > 0 && !stale {
+		p.took.SetText(duration(took))
+	}
 	rows := []*part.Row{p.mean, p.nearest, p.p95, p.total, p.moved}
 	if o == nil || o.Solution == nil || len(o.Plan.Places) == 0 {
 		for _, r := range rows {

@@ -138,9 +138,11 @@ func provinceNames(lang words.Lang) map[string]string {
 	return names
 }
 
-// Provinces returns a row for each province that has places, by code.
+// Provinces returns a row for each province that has places, by code, and
+// after them one with no users for each other province of China if any place
+// lies in one: a planner looks for what is missing too.
 func Provinces(o *region.Outcome, lang words.Lang) table.Table {
-	all := o.Provinces()
+	all := withEmpty(o.Provinces(), len(o.Scenario.Centres))
 	names := provinceNames(lang)
 	one := func(centre int, users model.Users) table.Value {
 		if centre < 0 {
@@ -185,6 +187,23 @@ func Provinces(o *region.Outcome, lang words.Lang) table.Table {
 		})
 	}
 	return from("provinces", len(all), fields)
+}
+
+// withEmpty adds the provinces of China without places.
+func withEmpty(all []region.ProvinceFigures, centres int) []region.ProvinceFigures {
+	seen := map[string]bool{}
+	for _, f := range all {
+		seen[f.Code] = true
+	}
+	if len(seen) == 0 || len(seen) == 1 && seen[""] {
+		return all
+	}
+	for _, p := range china.Provinces() {
+		if !seen[p.Code] {
+			all = append(all, region.ProvinceFigures{Code: p.Code, Centre: -1, Backup: -1, Loads: make([]model.Users, centres)})
+		}
+	}
+	return all
 }
 
 // Centres returns a row for each of the scenario's centres, in their order.

@@ -11,9 +11,9 @@ import (
 
 	"fenye/app/desk"
 	"fenye/app/look"
-	"fenye/app/part"
 	"fenye/app/output"
 	"fenye/app/paint"
+	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/data/example"
 )

@@ -55,6 +55,7 @@ func (w *Window) fileCommands() []action {
 		{key: "menu.new", shortcut: keys(fyne.KeyN, ctrl), do: w.desk.NewDocument},
 		{key: "menu.open", shortcut: keys(fyne.KeyO, ctrl), do: w.askOpen},
 		{key: "menu.recent", items: w.recentCommands},
+		{key: "menu.unsaved", do: w.showUnsaved, enabled: w.hasUnsaved},
 		{key: "menu.example", do: w.openExample},
 		separator,
 		{key: "menu.save", shortcut: keys(fyne.KeyS, ctrl), do: w.save},
@@ -95,6 +96,7 @@ func (w *Window) viewCommands() []action {
 		separator,
 		{key: "menu.theme", shortcut: keys(fyne.KeyL, ctrl|shift), do: w.switchTheme},
 		{key: "menu.language", shortcut: keys(fyne.KeyG, ctrl|shift), do: w.switchLanguage},
+		{key: "menu.grouping", items: w.groupingCommands},
 	}
 }
 

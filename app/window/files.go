@@ -14,7 +14,6 @@ import (
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/part"
-	"fenye/app/scene"
 	"fenye/data/example"
 	"fenye/data/safefile"
 )
@@ -166,11 +165,11 @@ func (w *Window) setOutline(path string) {
 // it the bundled one is drawn.
 func (w *Window) loadOutline() {
 	name := w.desk.Plan().Outline
-	if name == "" || name == w.outline || scene.HasOutline(name) {
+	if name == w.outline {
 		return
 	}
 	w.outline = name
-	if err := output.LoadOutline(name); err != nil {
+	if err := output.Ground(w.desk.Plan()); err != nil {
 		w.failed(err)
 	}
 }

@@ -2,12 +2,14 @@ package window
 
 import (
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
 
 	"fenye/app/look"
 	"fenye/model"
+	"fenye/model/table"
 )
 
 // mainMenu builds the menu from the commands. It is built anew when the
@@ -120,6 +122,19 @@ func (w *Window) unitCommands() []action {
 			key:     "menu.unit." + string(u),
 			do:      func() { w.desk.SetUnit(u) },
 			checked: func() bool { return w.desk.Scenario().Unit == u },
+		})
+	}
+	return all
+}
+
+// groupingCommands choose how digits stand in groups.
+func (w *Window) groupingCommands() []action {
+	var all []action
+	for _, size := range []int{3, 4} {
+		all = append(all, action{
+			key:     "menu.grouping." + strconv.Itoa(size),
+			do:      func() { w.setGrouping(size) },
+			checked: func() bool { return table.Grouping() == size },
 		})
 	}
 	return all

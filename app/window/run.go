@@ -15,6 +15,7 @@ import (
 	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/data/example"
+	"fenye/model/table"
 )
 
 // ID names the program to the desktop and its preferences.
@@ -29,6 +30,7 @@ func Run(files []string) error {
 	if err := look.SetLang(firstLanguage(settings.String(languageKey))); err != nil {
 		return err
 	}
+	table.SetGrouping(settings.Int(groupingKey))
 	painter, err := paint.NewPainter(output.Fonts())
 	if err != nil {
 		return err
@@ -40,6 +42,7 @@ func Run(files []string) error {
 	if err := w.first(files); err != nil {
 		return err
 	}
+	w.tellUnsaved()
 	w.win.SetMaster()
 	w.win.Resize(fyne.NewSize(
 		float32(settings.FloatWithFallback(widthKey, float64(firstSize.Width))),

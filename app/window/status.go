@@ -1,6 +1,7 @@
 package window
 
 import (
+	"errors"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +11,7 @@ import (
 	"fenye/app/cause"
 	"fenye/app/look"
 	"fenye/app/mapview"
+	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/regions"
@@ -146,7 +148,11 @@ func (w *Window) showError() {
 		return
 	}
 	text := cause.Text(look.Lang(), err)
-	w.strip.SetText(text, look.T("window.unchanged"))
+	after := "window.unchanged"
+	if missing := (*output.NoOutlineError)(nil); errors.As(err, &missing) {
+		after = "window.outline.fallback"
+	}
+	w.strip.SetText(text, look.T(after))
 	w.strip.SetAction(look.T("window.copy"), func() { w.app.Clipboard().SetContent(text) })
 	if fields, paths := w.desk.Choices(); w.failure == nil && len(fields) > 0 && len(paths) > 0 {
 		w.strip.SetAction(look.T("window.field"), func() { w.askField(fields, paths) })

@@ -13,6 +13,7 @@ import (
 	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/model"
+	"fenye/model/table"
 )
 
 // Window is the program's window over one desk.
@@ -51,6 +52,7 @@ type Window struct {
 const (
 	themeKey    = "window.theme"
 	languageKey = "window.language"
+	groupingKey = "window.grouping"
 	widthKey    = "window.width"
 	heightKey   = "window.height"
 	folderKey   = "window.folder"
@@ -218,6 +220,18 @@ func (w *Window) setLanguage(l words.Lang) {
 	}
 	w.app.Preferences().SetString(languageKey, string(l))
 	w.translateExample()
+	w.rewrite()
+}
+
+// setGrouping writes numbers in groups of three or four digits from now on.
+func (w *Window) setGrouping(size int) {
+	table.SetGrouping(size)
+	w.app.Preferences().SetInt(groupingKey, size)
+	w.rewrite()
+}
+
+// rewrite makes all texts anew.
+func (w *Window) rewrite() {
 	w.bench.Relabel()
 	w.provinces.Relabel()
 	w.build()
