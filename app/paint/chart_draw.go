@@ -8,6 +8,9 @@ import (
 
 func (g *plot) draw(sf surface) {
 	g.heads(sf)
+	if len(g.c.Lines)+len(g.c.Dots)+len(g.c.Bars) == 0 {
+		return // axes of nothing would say something
+	}
 	g.band(sf)
 	g.axes(sf)
 	g.bars(sf)

@@ -3,6 +3,7 @@ package part
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
@@ -28,5 +29,26 @@ func (f *Fill) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(1, 1) }
 	d.layout = func(s fyne.Size) { place(r, 0, 0, s.Width, s.Height) }
 	d.refresh = func() { r.FillColor = look.Colour(f.name) }
+	return d
+}
+
+// Bordered draws the border of an input round an object, such as a choice from
+// a list.
+func Bordered(o fyne.CanvasObject) fyne.CanvasObject {
+	b := &border{}
+	b.ExtendBaseWidget(b)
+	return container.NewStack(o, b)
+}
+
+type border struct{ widget.BaseWidget }
+
+// CreateRenderer implements fyne.Widget.
+func (b *border) CreateRenderer() fyne.WidgetRenderer {
+	r := newFrame()
+	d := &drawn{objects: []fyne.CanvasObject{r}}
+	d.min = func() fyne.Size { return fyne.NewSize(1, 1) }
+	d.layout = func(s fyne.Size) { place(r, 0, 0, s.Width, s.Height) }
+	d.refresh = func() { drawFrame(r, false, false) }
+	d.refresh()
 	return d
 }

@@ -62,7 +62,7 @@ func (b *Bench) newAims() *aimsPanel {
 		p.beta,
 		pair(part.Wide(6, secondary("provinces.lambda"), p.lambda, nil),
 			part.Wide(6, secondary("provinces.gamma"), p.gamma, nil)),
-		part.Wide(8, secondary("provinces.balance"), nil, part.Fixed(170, p.balance))))
+		part.Wide(8, secondary("provinces.balance"), nil, part.Fixed(170, part.Bordered(p.balance)))))
 	return p
 }
 

@@ -40,7 +40,7 @@ type State struct {
 
 // NewState returns the state of a workbench that was never seen.
 func NewState() *State {
-	return &State{Shading: scene.ByCentre, Compare: true, Dock: part.DockState{High: 218}}
+	return &State{Shading: scene.ByCentre, Compare: true, Dock: part.DockState{High: 262}}
 }
 
 // Bench is the Provinces workbench.

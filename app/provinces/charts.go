@@ -171,9 +171,8 @@ func (c *charts) usageChart(b *Bench, trade *access.Trade) paint.Chart {
 		LowText: look.T("provinces.usage.low", tenths(w.Lambda)), HighText: look.T("provinces.usage.high", tenths(w.Gamma)),
 	}
 	for j, centre := range s.Centres {
-		line := paint.ChartLine{Centre: centre.Number, Colour: centre.Colour, Name: fmt.Sprintf("%d %s", centre.Number, centre.Name),
-			Steps: true, Dashed: j%2 == 1}
-		dot := paint.ChartDot{Sign: paint.Disc, Centre: centre.Number}
+		line := paint.ChartLine{Centre: centre.Number, Colour: centre.Colour, Steps: true, Dashed: j%2 == 1}
+		dot := paint.ChartDot{Sign: paint.Disc, Centre: centre.Number, Text: fmt.Sprintf("%d %s", centre.Number, centre.Name)}
 		for _, st := range all {
 			at := paint.ChartPoint{X: float64(st.from) / 100, Y: 100 * st.point.Utilisation[j]}
 			if math.IsNaN(at.Y) || at.X > t.X.Max {

@@ -19,6 +19,10 @@ const fineSweep = 200
 // sweepTime is how long a sweep may take in all.
 const sweepTime = 30 * time.Second
 
+// sweepNodes bounds the search for one point: where balance is all, a proof may
+// take for ever.
+const sweepNodes = 2000
+
 // sweep is the optimum for each alpha, which does not change with alpha
 // itself.
 type sweep struct {
@@ -74,7 +78,7 @@ func (b *Bench) resweep() {
 	ctx, cancel := context.WithTimeout(context.Background(), sweepTime)
 	w.running, w.cancel, w.again = true, cancel, false
 	problem, plan := o.Case.Problem, o.Plan
-	problem.Start = nil
+	problem.Start, problem.MostNodes = nil, sweepNodes
 	go func() {
 		trade, err := access.Sweep(ctx, problem, alphas)
 		b.options.Post(func() {
