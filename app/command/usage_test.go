@@ -86,6 +86,7 @@ func TestErrorsNameTheFile(t *testing.T) {
 		for _, c := range []struct{ want, not, args string }{
 			{"rows.csv", "", "plan --strict --centre A,1,1,inf --demand " + rows},
 			{"rows.csv", "", "plan " + rows},
+			{"inside", "--force", "plan --example -o " + filepath.Join(rows, "inside")},
 			{filepath.Base(dir), `"format"`, "plan " + dir},
 			{"missing", ".tmp", "shot " + filepath.Join(saved, "plan.fenye") + " --map -o " + filepath.Join(dir, "missing", "x.png")},
 		} {
