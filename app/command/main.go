@@ -164,7 +164,7 @@ func (s *session) root() *cobra.Command {
 		return s.nothingEmpty(c)
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
-	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand())
+	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand())
 	s.translate(root)
 	return root
 }

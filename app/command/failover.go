@@ -1,0 +1,233 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fenye/app/cause"
+	"fenye/data/report"
+	"fenye/model"
+	"fenye/model/failover"
+	"fenye/model/region"
+)
+
+// losing is one call of the failover command.
+type losing struct {
+	planning planning
+	together []string
+	drain    string
+	step     string
+	share    float64 // --step
+}
+
+func (s *session) failoverCommand() *cobra.Command {
+	f := &losing{}
+	p := &f.planning
+	c := &cobra.Command{
+		Use:     "failover [PLAN.fenye]",
+		Short:   s.lang.T("failover.short"),
+		Long:    s.lang.T("failover.long"),
+		Example: s.lang.T("failover.example"),
+		Args:    s.between(0, 1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if f.drain == "" && c.Flags().Changed("step") {
+				return &usage{s.lang.T("failover.step_alone")}
+			}
+			return s.failover(c.Context(), f, args)
+		},
+	}
+	p.inputs.register(s, c)
+	flags := c.Flags()
+	flags.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
+	flags.StringArrayVar(&f.together, "together", nil, s.lang.T("failover.flag.together"))
+	flags.StringVar(&f.drain, "drain", "", s.lang.T("failover.flag.drain"))
+	flags.StringVar(&f.step, "step", "10%", s.lang.T("failover.flag.step"))
+	flags.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
+	flags.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
+	flags.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	flags.DurationVar(&p.limit, "time-limit", 0, s.lang.T("failover.flag.time_limit"))
+	flags.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	return c
+}
+
+// failover reads, loses every centre, drains one if asked, writes and tells.
+func (s *session) failover(ctx context.Context, f *losing, args []string) error {
+	if err := s.checkLosing(f, args); err != nil {
+		return err
+	}
+	work(f.planning.workers)
+	plan, sources, err := s.load(ctx, &f.planning, args)
+	if err != nil {
+		return err
+	}
+	together, drained, err := s.named(f, plan.Scenario().Centres)
+	if err != nil {
+		return err
+	}
+	l, d, err := s.lose(ctx, f, plan, together, drained)
+	if err != nil {
+		return err
+	}
+	sum := report.FailoverOf(l, d, sources)
+	if sum.Status == "infeasible" {
+		if l.Base.Infeasible != nil {
+			s.explain(l.Base)
+		} else {
+			s.explainDrain(d)
+		}
+		if s.json {
+			if err := report.WriteFailover(s.stdout, sum); err != nil {
+				return err
+			}
+		}
+		return exit(Infeasible)
+	}
+	if f.planning.out != "" {
+		files := watched(ctx, s.progress("command.writing"), failoverFiles(l, d))
+		if err := report.WriteDir(f.planning.out, f.planning.force, files); err != nil {
+			return err
+		}
+	}
+	if s.json {
+		err = report.WriteFailover(s.stdout, sum)
+	} else {
+		err = s.tellLosses(l, d)
+	}
+	if err == nil && sum.Status == string(region.Gap) {
+		return exit(OpenGap)
+	}
+	return err
+}
+
+// lose solves the plan, loses each of its centres and drains one, unless drained
+// is below 0.
+func (s *session) lose(ctx context.Context, f *losing, plan *model.Plan, together [][]int, drained int) (*failover.Losses, *failover.Schedule, error) {
+	base, err := s.solve(ctx, plan, f.planning.limit)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer s.working("command.solving")()
+	l, err := failover.Matrix(ctx, plan, failover.Options{Together: together, Base: base, Limit: f.planning.limit})
+	if err != nil {
+		return nil, nil, err
+	}
+	if drained < 0 || base.Infeasible != nil {
+		return l, nil, ctx.Err()
+	}
+	d, err := failover.Drain(ctx, base, drained, f.share)
+	if err != nil {
+		return nil, nil, err
+	}
+	return l, d, ctx.Err()
+}
+
+// failoverFiles are the files of the command, by name.
+func failoverFiles(l *failover.Losses, d *failover.Schedule) map[string]func(io.Writer) error {
+	files := map[string]func(io.Writer) error{
+		"failover.csv": func(w io.Writer) error { return report.WriteCSV(w, failover.Table(l)) },
+		"reserve.json": func(w io.Writer) error { return report.WriteReserve(w, report.ReserveOf(l)) },
+	}
+	if d != nil {
+		files["drain.csv"] = func(w io.Writer) error {
+			return report.WriteCSV(w, failover.StepsTable("drain", d.Outcome, d.Steps))
+		}
+		files["back.csv"] = func(w io.Writer) error {
+			return report.WriteCSV(w, failover.StepsTable("back", d.Outcome, d.Back()))
+		}
+	}
+	return files
+}
+
+// checkLosing finds what is wrong with the call before anything is read.
+func (s *session) checkLosing(f *losing, args []string) error {
+	p := &f.planning
+	bad := func(flag string, value any, want string) error {
+		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
+	}
+	var ok bool
+	if f.share, ok = parseShare(f.step); !ok {
+		return bad("step", f.step, "10%, 0.1, 1%–100%")
+	}
+	if p.unit != "" {
+		if _, err := model.ParseUnit(p.unit); err != nil {
+			return bad("unit", p.unit, "split, place, province")
+		}
+	}
+	for _, text := range f.together {
+		if parts := strings.Split(text, ","); len(parts) < 2 || slices.Contains(parts, "") {
+			return bad("together", text, "A,B")
+		}
+	}
+	switch {
+	case p.limit < 0:
+		return bad("time-limit", p.limit, "30s")
+	case p.workers < 0:
+		return bad("workers", p.workers, "1, 2, ...")
+	case p.out == "" && p.force:
+		return &usage{s.lang.T("command.force_alone")}
+	}
+	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
+		return &report.ExistsError{Dir: p.out}
+	}
+	return s.checkInputs(&p.inputs, args)
+}
+
+// parseShare reads a share such as 10% or 0.1, above 0 and at most 1.
+func parseShare(text string) (float64, bool) {
+	number, percent := strings.CutSuffix(strings.TrimSpace(text), "%")
+	number = strings.TrimSpace(number)
+	if strings.Trim(number, "0123456789.") != "" {
+		return 0, false
+	}
+	if percent {
+		number += "e-2" // read as a decimal, so that 29% is the same as 0.29
+	}
+	x, err := strconv.ParseFloat(number, 64)
+	return x, err == nil && x > 0 && x <= 1
+}
+
+// named turns the names of --together and --drain into indexes of centres;
+// drained is -1 without --drain.
+func (s *session) named(f *losing, centres []model.Centre) (together [][]int, drained int, err error) {
+	find := func(flag, name string) (int, error) {
+		for a, c := range centres {
+			switch {
+			case c.Name != name:
+			case !c.Up:
+				return 0, &cause.Said{Key: "access.down", Args: []any{flag, name}}
+			default:
+				return a, nil
+			}
+		}
+		return 0, &cause.Said{Key: "access.no_centre", Args: []any{flag, name}}
+	}
+	seen := map[int]bool{}
+	for _, text := range f.together {
+		var site []int
+		for _, name := range strings.Split(text, ",") {
+			a, err := find("--together", strings.TrimSpace(name))
+			if err != nil {
+				return nil, 0, err
+			}
+			if seen[a] {
+				return nil, 0, &cause.Said{Key: "failover.twice", Args: []any{centres[a].Name}}
+			}
+			seen[a] = true
+			site = append(site, a)
+		}
+		together = append(together, site)
+	}
+	if f.drain == "" {
+		return together, -1, nil
+	}
+	drained, err = find("--drain", f.drain)
+	return together, drained, err
+}
