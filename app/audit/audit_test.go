@@ -155,9 +155,10 @@ func TestBackupIsHeld(t *testing.T) {
 	}
 	change(t, filepath.Join(dir, "provinces.csv"), ","+rows[0]["backup"]+",", ",x,")
 	change(t, filepath.Join(dir, "summary.json"), `"number": 7`, `"number": 6`)
+	change(t, filepath.Join(dir, "summary.json"), `"capacity": null`, `"capacities": null`)
 	found, err := Path(dir)
-	if err != nil || len(found.Findings) != 2 {
-		t.Errorf("%v; findings %v, expected one in each file", err, found.Findings)
+	if err != nil || len(found.Findings) != 3 {
+		t.Errorf("%v; findings %v, expected three", err, found.Findings)
 	}
 }
 

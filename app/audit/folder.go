@@ -135,7 +135,13 @@ func (r *Report) tree(where string, got, want any) {
 		}
 		slices.Sort(keys)
 		for _, k := range keys {
-			r.tree(where+": "+k, g[k], w[k])
+			v, known := g[k]
+			if !known {
+				text, _ := json.Marshal(w[k])
+				r.say("differs", where+": "+k, "–", string(text))
+				continue
+			}
+			r.tree(where+": "+k, v, w[k])
 		}
 	case []any:
 		g, ok := got.([]any)
