@@ -7,6 +7,7 @@ import (
 
 	"fenye/data/china"
 	"fenye/data/fault"
+	"fenye/geom"
 	"fenye/model"
 )
 
@@ -16,10 +17,11 @@ type AccessRow struct {
 	Code, Name              string
 	Users                   model.Users
 	Centre, Backup, Nearest string
+	Position                *geom.Point // nil: not known
 }
 
 // Access reads the access plan at path: columns code, name, users, centre,
-// backup, and perhaps nearest.
+// backup, and perhaps nearest, lon and lat.
 func Access(ctx context.Context, path string) ([]AccessRow, error) {
 	return open(path, func(r io.Reader) ([]AccessRow, error) { return ReadAccess(ctx, r) })
 }
@@ -44,7 +46,15 @@ func ReadAccess(ctx context.Context, r io.Reader) ([]AccessRow, error) {
 			return nil, row.bad("users", "a whole number of users")
 		}
 		seen[c["code"]] = true
-		all = append(all, AccessRow{row.row, c["code"], c["name"], model.Users(users), c["centre"], c["backup"], c["nearest"]})
+		at := Centre{}
+		if err := row.position(&at); err != nil {
+			return nil, err
+		}
+		one := AccessRow{row.row, c["code"], c["name"], model.Users(users), c["centre"], c["backup"], c["nearest"], nil}
+		if at.Placed {
+			one.Position = &at.Position
+		}
+		all = append(all, one)
 	}
 	if len(all) == 0 {
 		return nil, &fault.Error{Room: "gslb", Kind: fault.BadValue, Expected: "at least one unit"}
@@ -54,7 +64,8 @@ func ReadAccess(ctx context.Context, r io.Reader) ([]AccessRow, error) {
 
 // FromAccess returns the table of an access plan. Centres that the plan names
 // and addresses lacks stay in the routes under their names, which Check
-// reports. A unit that is a province lies at its capital.
+// reports. A unit whose position is not known lies at the capital of the
+// province that it is, if any.
 func FromAccess(rows []AccessRow, addresses []Centre) *Table {
 	t := &Table{Centres: addresses}
 	id := t.ids()
@@ -72,8 +83,11 @@ func FromAccess(rows []AccessRow, addresses []Centre) *Table {
 				u.Route = append(u.Route, id(name))
 			}
 		}
-		if p, known := seats[r.Code]; known && p.Seat != nil {
-			u.Places = []Weight{{*p.Seat, r.Users}}
+		if p, known := seats[r.Code]; r.Position == nil && known {
+			r.Position = p.Seat
+		}
+		if r.Position != nil {
+			u.Places = []Weight{{*r.Position, r.Users}}
 		}
 		t.Units = append(t.Units, u)
 	}

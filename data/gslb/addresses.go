@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"fenye/data/fault"
-	"fenye/geom"
 	"fenye/model"
 )
 
@@ -113,15 +112,4 @@ func HostPort(s string) bool {
 		return a.Zone() == ""
 	}
 	return len(host) <= 253 && hostName.MatchString(host)
-}
-
-// PositionOf returns the position of the named centre from a list, if it is
-// there.
-func PositionOf(centres []model.Centre, name string) (geom.Point, bool) {
-	for _, c := range centres {
-		if c.Name == name {
-			return c.Position, true
-		}
-	}
-	return geom.Point{}, false
 }

@@ -21,6 +21,8 @@ func Beside(path string) []model.Centre {
 			Name string   `json:"name"`
 			Lon  *float64 `json:"lon"`
 			Lat  *float64 `json:"lat"`
+			// Capacity is null without a limit.
+			Capacity *model.Users `json:"capacity"`
 		} `json:"centres"`
 	}
 	if err := json.Unmarshal(b, &summary); err != nil {
@@ -32,7 +34,11 @@ func Beside(path string) []model.Centre {
 			continue
 		}
 		if p := (geom.Point{Lon: *c.Lon, Lat: *c.Lat}); p.Valid() {
-			out = append(out, model.Centre{Name: c.Name, Position: p})
+			one := model.Centre{Name: c.Name, Position: p, Capacity: model.NoLimit}
+			if c.Capacity != nil && *c.Capacity >= 0 {
+				one.Capacity = *c.Capacity
+			}
+			out = append(out, one)
 		}
 	}
 	return out

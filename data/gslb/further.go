@@ -7,12 +7,13 @@ import (
 	"fenye/geom"
 )
 
-// Complete adds to every route, and to the default, the centres that it lacks:
-// by mean distance from the unit's users, or by id where positions are not
-// known, which it notes. A route without a centre stays without one, and one
-// without a backup too, so that Check can report them.
+// Complete adds to every route the centres that it lacks: by mean distance from
+// the unit's users, or by id where positions are not known, which it notes. The
+// default gets those that serve units first, by id. A route without a centre
+// stays without one, and one without a backup too, so that Check can report
+// them.
 func (t *Table) Complete() (notes []Offence) {
-	t.Default = t.rest(t.Default, t.ordered())
+	t.Default = t.rest(t.rest(t.Default, t.serving()), t.ordered())
 	placed := true
 	for i := range t.Units {
 		u := &t.Units[i]
@@ -41,6 +42,19 @@ func (t *Table) rest(list, order []string) []string {
 		}
 	}
 	return list
+}
+
+// serving returns the centres that are the primary of a unit, by id. Those that
+// serve nobody, since they are down in the plan, come last in the default.
+func (t *Table) serving() []string {
+	var ids []string
+	for i := range t.Units {
+		if p := t.Units[i].Primary(); t.Centre(p) != nil && !slices.Contains(ids, p) {
+			ids = append(ids, p)
+		}
+	}
+	slices.Sort(ids)
+	return ids
 }
 
 func (t *Table) ordered() []string {

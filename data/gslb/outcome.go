@@ -86,11 +86,19 @@ func (t *Table) Rename() {
 	t.Units = kept
 }
 
-// Locate takes over the positions and capacities of a plan's centres.
+// Locate takes over the capacities of a plan's centres, and their positions
+// where the addresses do not have them.
 func (t *Table) Locate(centres []model.Centre) {
 	for i := range t.Centres {
-		if p, ok := PositionOf(centres, t.Centres[i].Name); ok && !t.Centres[i].Placed {
-			t.Centres[i].Position, t.Centres[i].Placed = p, true
+		c := &t.Centres[i]
+		for _, p := range centres {
+			if p.Name != c.Name {
+				continue
+			}
+			c.Capacity = p.Capacity
+			if !c.Placed {
+				c.Position, c.Placed = p.Position, true
+			}
 		}
 	}
 }

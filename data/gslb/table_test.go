@@ -26,7 +26,7 @@ func TestChecksum(t *testing.T) {
 
 func TestFromAccess(t *testing.T) {
 	rows := []AccessRow{
-		{2, "CN-SC", "四川", 100, "West", "North", "West"}, {3, "JIBEI", "冀北", 50, "North", "West", ""}, {4, "X", "x", 1, "Elsewhere", "", ""},
+		{2, "CN-SC", "四川", 100, "West", "North", "West", nil}, {3, "JIBEI", "冀北", 50, "North", "West", "", nil}, {4, "X", "x", 1, "Elsewhere", "", "", nil},
 	}
 	centres := []Centre{
 		{ID: "n", Name: "North", Position: geom.Point{Lon: 116, Lat: 40}, Placed: true},
@@ -45,7 +45,7 @@ func TestFromAccess(t *testing.T) {
 	if len(notes) != 1 || notes[0].Kind != NoPosition {
 		t.Errorf("notes: got %v, want that the position of JIBEI is not known", notes)
 	}
-	if want := []string{"w", "a", "e", "n"}; !slices.Equal(table.Default, want) {
+	if want := []string{"w", "n", "a", "e"}; !slices.Equal(table.Default, want) {
 		t.Errorf("default: got %v, want %v", table.Default, want)
 	}
 	if table.Units[0].Nearest != "w" || table.Total() != 151 || table.Loads()["w"] != 100 {
@@ -113,13 +113,13 @@ func TestBeside(t *testing.T) {
 	if got := Beside(filepath.Join(dir, "access.csv")); got != nil {
 		t.Errorf("no summary: got %v", got)
 	}
-	text := `{"centres":[{"name":"North","lon":116.46,"lat":39.92},{"name":"South"},{"name":"West","lon":500,"lat":1}]}`
+	text := `{"centres":[{"name":"North","lon":116.46,"lat":39.92,"capacity":900},{"name":"South"},{"name":"West","lon":500,"lat":1}]}`
 	if err := os.WriteFile(filepath.Join(dir, "summary.json"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	table := small()
 	table.Locate(Beside(filepath.Join(dir, "access.csv")))
-	if !table.Centres[0].Placed || table.Centres[1].Placed || table.Centres[0].Position.Lat != 39.92 {
+	if !table.Centres[0].Placed || table.Centres[1].Placed || table.Centres[0].Position.Lat != 39.92 || table.Centres[0].Capacity != 900 {
 		t.Errorf("got %+v", table.Centres)
 	}
 }

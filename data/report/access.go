@@ -42,6 +42,8 @@ type AccessSummary struct {
 // AccessCentre is one centre under a plan.
 type AccessCentre struct {
 	Name        string       `json:"name"`
+	Lon         float64      `json:"lon"`
+	Lat         float64      `json:"lat"`
 	Capacity    *model.Users `json:"capacity"`
 	Up          bool         `json:"up"`
 	Load        model.Users  `json:"load"`
@@ -164,7 +166,7 @@ func balance(p *access.Plan) *float64 {
 func accessCentres(p *access.Problem, plan *access.Plan) []AccessCentre {
 	all := []AccessCentre{}
 	for j, c := range p.Centres {
-		x := AccessCentre{Name: c.Name, Up: c.Up, Load: plan.Loads[j]}
+		x := AccessCentre{Name: c.Name, Lon: c.Position.Lon, Lat: c.Position.Lat, Up: c.Up, Load: plan.Loads[j]}
 		if c.Limited() {
 			x.Capacity = &p.Centres[j].Capacity
 		}
