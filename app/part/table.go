@@ -49,6 +49,7 @@ type Table struct {
 	column   int // marked for the keys
 	serial   int
 	widths   []float32
+	widening bool // fit is to be called
 	empty    *Line
 }
 
@@ -81,11 +82,37 @@ func (t *Table) SetTable(shown table.Table) {
 	if t.selected >= shown.Rows {
 		t.selected = -1
 	}
-	if t.widths == nil {
-		t.widths = naturalWidths(shown)
-	}
+	t.widen(naturalWidths(shown))
 	t.arrange()
 	t.fit()
+}
+
+// widen gives the columns at least some widths. A column never becomes
+// narrower while its table changes: figures would jump about during a drag.
+func (t *Table) widen(widths []float32) {
+	if t.widths == nil {
+		t.widths = widths
+		return
+	}
+	for i, w := range widths {
+		t.widths[i] = max(t.widths[i], w)
+	}
+}
+
+// makeRoom widens a column for a cell that came into sight and is wider than
+// all that were measured; the columns move after the cells are drawn.
+func (t *Table) makeRoom(column int, content float32) {
+	if column >= len(t.widths) || columnWidth(column, content) <= t.widths[column] {
+		return
+	}
+	t.widths[column] = columnWidth(column, content)
+	if t.Post != nil && !t.widening {
+		t.widening = true
+		t.Post(func() {
+			t.widening = false
+			t.fit()
+		})
+	}
 }
 
 func sameColumns(a, b []table.Column) bool {
