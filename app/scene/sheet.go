@@ -10,6 +10,7 @@ import (
 	"fenye/app/paint"
 	"fenye/app/words"
 	"fenye/model"
+	"fenye/model/failover"
 	"fenye/model/region"
 	"fenye/model/table"
 )
@@ -203,24 +204,16 @@ func result(o *region.Outcome, lang words.Lang) paint.SheetPairs {
 // it.
 func loss(o *region.Outcome, lang words.Lang) paint.SheetPairs {
 	p := paint.SheetPairs{Title: lang.T("scene.sheet.loss")}
-	for i, lost := range o.Scenario.Centres {
-		if !lost.Up {
-			continue
-		}
-		left, unlimited := model.Users(0), false
-		for j, c := range o.Scenario.Centres {
-			if j == i || !c.Up {
-				continue
-			}
-			if !c.Limited() {
-				unlimited = true
-			} else {
-				left += c.Capacity
-			}
-		}
+	centres := o.Scenario.Centres
+	sites, err := failover.Sites(centres, nil)
+	if err != nil {
+		return paint.SheetPairs{}
+	}
+	for i, short := range failover.Shortages(centres, o.Total, sites) {
+		lost := centres[sites[i][0]]
 		row := paint.SheetPair{Name: say(lang, "scene.sheet.loss.of", lost.Number, lost.Name), Value: lang.T("scene.sheet.loss.fits")}
-		if !unlimited && left < o.Total {
-			row.Value, row.Bad = lang.T("scene.sheet.loss.short", table.People(int64(o.Total-left))), true
+		if short > 0 {
+			row.Value, row.Bad = lang.T("scene.sheet.loss.short", table.People(int64(short))), true
 		}
 		p.Rows = append(p.Rows, row)
 	}
