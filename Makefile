@@ -2,7 +2,7 @@
 TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool openbox imagemagick gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file \
 	gdnsd bind9 bind9-utils bind9-dnsutils pdns-server pdns-backend-geoip haproxy nginx-light sqlite3 iproute2
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
-FUZZTIME ?= 10s
+FUZZTIME ?= 5s
 
 .PHONY: run test check unit race fuzz engines e2e bench gallery dist packages
 

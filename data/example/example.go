@@ -38,9 +38,9 @@ var (
 		name  text
 		users model.Users
 	}{
-		{text{"平峰 135 万用户", "Low, 1.35 m users"}, 1_350_000},
-		{text{"日常 222 万用户", "Usual, 2.22 m users"}, 2_220_000},
-		{text{"高峰 252 万用户", "High, 2.52 m users"}, 2_520_000},
+		{text{"平峰 135 万用户", "Low, 1.35 M users"}, 1_350_000},
+		{text{"日常 222 万用户", "Usual, 2.22 M users"}, 2_220_000},
+		{text{"高峰 252 万用户", "Peak, 2.52 M users"}, 2_520_000},
 	}
 )
 
