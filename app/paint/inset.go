@@ -50,7 +50,7 @@ func (d *drawing) insetSpot() Rect {
 func (d *drawing) insetSize() (w, h float64) {
 	shrink := min(1, d.v.W/420, d.v.H/320)
 	if len(d.s.Units) > 0 {
-		shrink = min(shrink, .74) // charts stand beside the map
+		shrink = min(shrink, unitsInset)
 	}
 	return insetWide * shrink, insetHigh * shrink
 }

@@ -25,7 +25,9 @@ type Unit struct {
 }
 
 const (
-	unitFill    = .28 // strength of a unit's fill
+	unitFill    = .28  // strength of a unit's fill
+	unitsMargin = 38.0 // charts stand beside the map: room for the inset, which is smaller
+	unitsInset  = .74
 	unitLine    = 5.0 // width of the inner line of a changed unit
 	unitText    = 11.0
 	shadeFill   = .88 // strength of a shaded unit

@@ -72,7 +72,11 @@ func Fit(s *Scene, w, h float64) View {
 	v.X, v.Y = (box.X0+box.X1)/2, (box.Y0+box.Y1)/2
 	// A single place gets a window of 200 km.
 	dx, dy := max(box.X1-box.X0, 200), max(box.Y1-box.Y0, 200)
-	v.Scale = math.Min(max(w-2*Margin, 1)/dx, max(h-2*Margin, 1)/dy)
+	beside := Margin
+	if len(s.Units) > 0 {
+		beside = unitsMargin
+	}
+	v.Scale = math.Min(max(w-2*beside, 1)/dx, max(h-2*Margin, 1)/dy)
 	if s.Base != nil && s.Base.China {
 		v.X += roomForInset(s, v) / v.Scale
 	}
@@ -103,7 +107,11 @@ func roomForInset(s *Scene, v View) float64 {
 			}
 		}
 	}
-	excess := reach - (v.W - edgeGap - insetWide - 6)
+	wide := insetWide
+	if len(s.Units) > 0 {
+		wide *= unitsInset
+	}
+	excess := reach - (v.W - edgeGap - wide - 6)
 	return min(max(excess, 0), max(left-Margin, 0))
 }
 

@@ -15,15 +15,17 @@ import (
 
 // Options are what the workbench is given by the window.
 type Options struct {
-	Post      func(func()) // runs a function on the UI goroutine, later
-	Window    fyne.Window
-	Painter   *paint.Painter
-	Open      func()                        // opens another file of demand
-	Example   func()                        // opens the bundled plan
-	SaveTable func(name string, csv []byte) // asks where to write a table
-	Pointer   func(text string)             // what is under the pointer
-	Camera    func(paint.View)              // the map's scale has changed
-	Work      func()                        // Computing or Outcome have changed
+	Post    func(func()) // runs a function on the UI goroutine, later
+	Window  fyne.Window
+	Painter *paint.Painter
+	Open    func() // opens another file of demand
+	Example func() // opens the bundled plan
+	// ChooseTable asks for a CSV, TSV or XLSX file and hands over its path.
+	ChooseTable func(func(path string))
+	SaveTable   func(name string, csv []byte) // asks where to write a table
+	Pointer     func(text string)             // what is under the pointer
+	Camera      func(paint.View)              // the map's scale has changed
+	Work        func()                        // Computing or Outcome have changed
 }
 
 // State is what outlives a change of language, when all texts are made anew.

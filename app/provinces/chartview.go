@@ -74,7 +74,9 @@ func (v *chartView) Tapped(e *fyne.PointEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil && v.step != nil {
 		c.Focus(v)
 	}
-	v.press(v.hit(e.Position))
+	if v.press != nil {
+		v.press(v.hit(e.Position))
+	}
 }
 
 // TypedKey implements fyne.Focusable.
@@ -110,7 +112,7 @@ func (v *chartView) MouseOut() {}
 
 // Cursor shows where a press would do something.
 func (v *chartView) Cursor() desktop.Cursor {
-	if v.hot(v.hit(v.pointer)) {
+	if v.hot != nil && v.hot(v.hit(v.pointer)) {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor

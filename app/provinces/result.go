@@ -85,11 +85,16 @@ func (p *resultPanel) update(b *Bench) {
 	case len(names) > 3:
 		p.names.SetText(join(names))
 	}
-	p.names.Hidden = p.names.Text == ""
+	if hidden := p.names.Text == ""; p.names.Hidden != hidden {
+		p.names.Hidden = hidden
+		p.section.Refresh()
+		if b.sections != nil {
+			b.sections.Refresh()
+		}
+	}
 	p.took.SetText(duration(o.Took))
 	p.prove(b, r)
 	p.proofRow.Layout.Layout(p.proofRow.Objects, p.proofRow.Size())
-	p.section.Refresh()
 }
 
 // prove fills the proof line.

@@ -6,6 +6,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/model"
+	"fenye/model/forecast"
 )
 
 // sourcePanel is the first section: what the users of the provinces come from.
@@ -115,26 +116,32 @@ func (p *sourcePanel) rows(w model.Wiring, shown sourceShown) []fyne.CanvasObjec
 	return []fyne.CanvasObject{caption(look.T("provinces.source.file", shown.places, shown.file))}
 }
 
-// forecastRows are the figures of the fit that was applied: two coefficients a
-// line, then how well it fits.
+// forecastRows are the figures of the fit that was applied: the coefficients,
+// two a line if they are short, then how well it fits.
 func forecastRows(f *model.Forecast) []fyne.CanvasObject {
-	cell := func(c model.Coefficient) fyne.CanvasObject {
-		name := part.NewCaption(c.Name)
-		if c.Name == "intercept" {
-			name = part.NewCaption(look.T("provinces.forecast.intercept"))
+	var cells []fyne.CanvasObject
+	short := true
+	for _, c := range f.Coefficients {
+		name := c.Name
+		if name == forecast.Intercept {
+			name = look.T("provinces.forecast.intercept")
 		}
-		name.Shorten = true
-		value := part.NewLine(part.Group(c.Value, 3) + " ± " + part.Group(c.SE, 3))
+		caption, value := part.NewCaption(name), part.NewLine(significant(c.Value)+" ± "+significant(c.SE))
+		caption.Shorten = true
 		value.Points, value.Align = 11, fyne.TextAlignTrailing
-		return part.Wide(4, nil, name, value)
+		short = short && fyne.MeasureText(name+value.Text, 11, fyne.TextStyle{}).Width < (inspectorNarrow-28-pairGap)/2-8
+		cells = append(cells, part.Wide(6, nil, caption, value))
 	}
-	var rows []fyne.CanvasObject
-	for i := 0; i < len(f.Coefficients); i += 2 {
-		var second fyne.CanvasObject
-		if i+1 < len(f.Coefficients) {
-			second = cell(f.Coefficients[i+1])
+	rows := cells
+	if short {
+		rows = nil
+		for i := 0; i < len(cells); i += 2 {
+			var second fyne.CanvasObject
+			if i+1 < len(cells) {
+				second = cells[i+1]
+			}
+			rows = append(rows, pair(cells[i], second))
 		}
-		rows = append(rows, pair(cell(f.Coefficients[i]), second))
 	}
 	sample := part.NewCaption(look.T("provinces.forecast.sample", part.Group(f.Sample, 0)))
 	sample.Shorten = true

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -36,7 +38,7 @@ type workbench interface {
 func (w *Window) newProvinces() *provinces.Bench {
 	return provinces.New(w.desk, provinces.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, Open: w.askOpen, Example: w.openExample,
-		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showProvincesWork,
+		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showProvincesWork,
 	}, provinces.NewState())
 }
 
@@ -132,4 +134,20 @@ func (w *Window) provincesState() (text, icon string, colour fyne.ThemeColorName
 		return look.T("window.optimal"), "check", look.Success
 	}
 	return look.T("window.gap"), "warning", look.Warning
+}
+
+// askTableFile asks for a table that a forecast learns from or is made for.
+func (w *Window) askTableFile(use func(path string)) {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if r == nil || err != nil {
+			return
+		}
+		path := r.URI().Path()
+		r.Close()
+		w.rememberFolder(path)
+		use(path)
+	}, w.win)
+	d.SetTitleText(look.T("window.study.title"))
+	d.SetFilter(storage.NewExtensionFileFilter(endings([]string{".csv", ".tsv", ".txt", ".xlsx"})))
+	w.showFiles(d)
 }
