@@ -139,7 +139,7 @@ func seconds(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 // tellFidelity says what the written files would do with the users.
 func (s *session) tellFidelity(b *strings.Builder, p *export.Prepared) {
 	for _, f := range p.Fidelity {
-		fmt.Fprintln(b, s.lang.T("gslb.fidelity", f.Engine, table.Percent(f.Share)))
+		fmt.Fprintln(b, s.lang.T("gslb.fidelity", f.Engine, table.Percent(f.Share), table.People(int64(f.Users))))
 		if f.Users > 0 {
 			for _, c := range p.Table.Centres {
 				fmt.Fprintln(b, s.lang.T("gslb.fidelity_load", c.ID, table.People(int64(f.Loads[c.ID]))))

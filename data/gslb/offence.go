@@ -94,7 +94,7 @@ var sentences = map[OffenceKind]string{
 	NoProvince:    "unit {unit} is not a province and cannot be named for {key}",
 	OneCentre:     "there is one centre only: nothing can fail over",
 	Approximate:   "{key} cannot carry the plan exactly: see its fidelity",
-	Unchecked:     "the names of lines in {key} follow the vendors' documents and were tried on no server",
+	Unchecked:     "the line names in the folder {key} follow the vendors' documents and were tried on no server",
 }
 
 // String is the offence in one English sentence.

@@ -6,4 +6,8 @@
 // users of a prefix over its addresses, those of digits over the numbers that
 // begin with them. Every part of the address space between two keys of the plan
 // or the configuration is asked once, so the share is exact and not a sample.
+//
+// Geoproximity is asked at the places of the plan, or at a unit's one position
+// where nothing finer is known; lines are asked by province, as if the vendor
+// knew every client's.
 package fidelity
