@@ -175,17 +175,20 @@ func (w *Window) askExportOne(format string) {
 
 // askPicture asks where to write a picture of the window.
 func (w *Window) askPicture() {
-	w.askPath(look.T("menu.picture"), w.fileName()+"-window.png", func(path string) {
-		var b bytes.Buffer
-		err := png.Encode(&b, w.win.Canvas().Capture())
-		if err == nil {
-			err = safefile.Write(path, func(f io.Writer) error {
-				_, err := f.Write(b.Bytes())
-				return err
-			})
-		}
-		w.report(err, path)
-	})
+	w.askPath(look.T("menu.picture"), w.fileName()+"-window.png", w.savePicture)
+}
+
+// savePicture writes a picture of the window as it stands.
+func (w *Window) savePicture(path string) {
+	var b bytes.Buffer
+	err := png.Encode(&b, w.win.Canvas().Capture())
+	if err == nil {
+		err = safefile.Write(path, func(f io.Writer) error {
+			_, err := f.Write(b.Bytes())
+			return err
+		})
+	}
+	w.report(err, path)
 }
 
 // report says in the strip what could not be written, or in the status bar
