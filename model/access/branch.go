@@ -71,7 +71,8 @@ func (s *search) branch() bool {
 		} else {
 			n = heap.Pop(open).(*node)
 		}
-		for _, child := range s.divide(n) {
+		children := s.divide(n)
+		for _, child := range children {
 			s.nodes++
 			child.serial = s.nodes
 			heap.Push(open, child)
@@ -81,7 +82,9 @@ func (s *search) branch() bool {
 			s.bound = min(s.bound, n.bound)
 			return false
 		}
-		s.neighbourhoods(n)
+		if len(children) > 0 {
+			s.heuristics(n)
+		}
 	}
 	s.bound = s.value
 	return true

@@ -6,30 +6,83 @@ import (
 )
 
 const (
-	leastFree   = 20
-	mostFree    = 110
-	nearList    = 1000
-	firstRounds = 40 // rounds without success before the problem is divided
-	laterRounds = 1  // rounds after each division
+	leastFree   = 20   // units that a neighbourhood sets free: so many,
+	leastMost   = 80   // up to a fifth of those with a choice, but at least
+	highestMost = 240  // so many and at most so many
+	nearList    = 1000 // how long the lists of a neighbourhood are
+	firstVain   = 25   // neighbourhoods in vain before the problem is divided
+	laterVain   = 20   // and before the search for better plans pauses again
+	longestRest = 6   // divisions between two such searches, at most
 )
 
-// neighbourhoods looks for better plans near the best one: some units are set
-// free, the others keep their centres, and the halves of the free ones meet.
-func (s *search) neighbourhoods(n *node) {
+// heuristics looks for better plans after a node has been divided: near the
+// best plan or, every other time, in the node's part of the problem. While that
+// is in vain it is done ever more seldom.
+func (s *search) heuristics(n *node) {
 	if s.best == nil {
 		return
 	}
-	rounds := laterRounds
-	if n.fixed == nil {
-		rounds = firstRounds
+	before := s.value
+	switch {
+	case n.fixed == nil:
+		s.nearby(firstVain)
+	case s.rest > 0:
+		s.rest--
+		return
+	case s.turn%2 == 0:
+		s.dive(n)
+	default:
+		s.nearby(laterVain)
 	}
+	s.turn++
+	s.pause = min(2*s.pause+1, longestRest)
+	if s.value < before || n.fixed == nil {
+		s.pause = 0
+	}
+	s.rest = s.pause
+}
+
+// nearby searches neighbourhoods of the best plan until so many in a row have
+// been in vain: some units are set free, the others keep their centres, and the
+// halves of the free ones meet.
+func (s *search) nearby(rounds int) {
+	core := 0
+	for _, mask := range s.allow {
+		if mask&(mask-1) != 0 {
+			core++
+		}
+	}
+	most := min(max(core/5, leastMost), highestMost)
 	for round := 0; round < rounds && !s.stopped() && s.value-s.bound > s.closed; round++ {
 		before := s.value
-		s.near(leastFree + s.below(mostFree-leastFree))
+		s.near(leastFree + s.below(most-leastFree))
 		if s.value < before {
 			round = -1
 		}
 	}
+}
+
+// dive looks for the best plan near the cheapest choices in a part of the
+// problem.
+func (s *search) dive(n *node) {
+	if s.sub == nil {
+		s.sub = newSearch(s.ctx, s.c, nil, nil)
+	}
+	sub := s.sub
+	sub.allow, sub.prices, sub.root, sub.bound = slices.Clone(s.allow), n.prices, n.bound, n.bound
+	for f := n.fixed; f != nil; f = f.parent {
+		sub.allow[f.unit] = 1 << f.centre
+	}
+	x := sub.cheapest()
+	st := newState(s.c, x)
+	for st.single(sub.allow) {
+	}
+	sub.value, sub.best = inf, nil
+	if !sub.offer(x) {
+		return
+	}
+	sub.nearby(laterVain)
+	s.offer(sub.best)
 }
 
 // near searches one neighbourhood of the best plan, at the prices that suit

@@ -35,6 +35,10 @@ type search struct {
 	nodes    int
 	most     int     // nodes; 0 is no limit
 	closed   float64 // the gap at which the search ends
+	sub      *search // of dives
+	turn     int     // of the searches for better plans
+	pause    int     // divisions to wait after one in vain
+	rest     int     // divisions still to wait
 }
 
 func newSearch(ctx context.Context, c *core, allow []uint16, progress func(best, bound float64)) *search {
