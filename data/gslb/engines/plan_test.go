@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/netip"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +17,7 @@ import (
 	"fenye/data/report"
 	"fenye/geom"
 	"fenye/model"
-	"fenye/model/region"
+	"fenye/model/access"
 )
 
 // The centres of the test: ids in configuration files, addresses of
@@ -47,56 +46,50 @@ type probe struct {
 	want  []string
 }
 
-// solved is the plan of all 34 units and what the solver says of it.
+// solved is the access plan of all 34 units and what the solver says of it.
 type solved struct {
-	outcome *region.Outcome
-	order   map[string][]string // by province: ids, from the solution alone
+	rows  []gslb.AccessRow
+	order map[string][]string // by unit: ids of centres, from the solver's answer
 }
 
-// solve plans the 34 units, each whole at its capital. The users are invented;
-// capacities make some units move from their nearest centre.
+// solve wires the 34 units, each at its capital, with the exact solver, and
+// chooses their backups. The users are invented; the weight of balance makes
+// some units move from their nearest centre.
 func solve(t *testing.T) solved {
 	t.Helper()
-	plan := &model.Plan{Scenarios: []model.Scenario{{Unit: model.UnitProvince}}}
-	total := 0
-	for i, p := range china.Provinces() {
-		users := 10_000 + 1_000*((i*7)%23)
+	p := access.Problem{Alpha: 0.5}
+	total := model.Users(0)
+	for i, c := range china.Provinces() {
+		users := model.Users(10_000 + 1_000*((i*7)%23))
 		total += users
-		population, err := model.ParsePopulation(fmt.Sprint(users))
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan.Places = append(plan.Places, model.Place{Name: p.EN, Position: *p.Seat, Population: population, Province: p.Code})
+		p.Units = append(p.Units, access.Unit{Code: c.ISO, Name: c.Short, Point: *c.Seat, Users: users})
 	}
 	for i, s := range sites {
-		plan.Scenarios[0].Centres = append(plan.Scenarios[0].Centres, model.Centre{Number: i + 1, Name: s.name, Position: s.at,
+		p.Centres = append(p.Centres, model.Centre{Number: i + 1, Name: s.name, Position: s.at,
 			Capacity: model.Users(s.share * float64(total)), Up: true})
 	}
-	o, err := region.Plan(context.Background(), plan)
-	if err != nil || o.Solution == nil {
-		t.Fatalf("the plan has no solution: %v %v", err, o.Infeasible)
+	r, err := access.Solve(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
 	}
-	out := solved{o, map[string][]string{}}
+	backups, _, err := access.Backups(context.Background(), p, r.Assign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := solved{order: map[string][]string{}}
 	moved := 0
-	for i, p := range plan.Places {
-		order := []int{0, 1, 2}
-		owner := int(o.Solution.Owner[i])
-		slices.SortStableFunc(order, func(a, b int) int {
-			switch {
-			case a == owner || b != owner && geom.Distance(p.Position, sites[a].at) < geom.Distance(p.Position, sites[b].at):
-				return -1
-			}
-			return 1
-		})
-		for _, a := range order {
-			out.order[p.Province] = append(out.order[p.Province], sites[a].id)
-		}
-		if o.Nearest[i] != o.Solution.Owner[i] {
+	for i, u := range p.Units {
+		first, second := r.Assign[i], backups[i]
+		third := 3 - first - second // the one of 0, 1, 2 that is left
+		out.order[u.Code] = []string{sites[first].id, sites[second].id, sites[third].id}
+		out.rows = append(out.rows, gslb.AccessRow{Code: u.Code, Name: u.Name, Users: u.Users, Centre: sites[first].name,
+			Backup: sites[second].name, Nearest: sites[r.Nearest.Assign[i]].name})
+		if r.Nearest.Assign[i] != first {
 			moved++
 		}
 	}
-	if moved < 2 || len(out.order) != 34 {
-		t.Fatalf("%d of %d units moved from their nearest centre: the plan tests too little", moved, len(out.order))
+	if moved < 2 || len(out.order) != 34 || r.Status != access.Optimal {
+		t.Fatalf("%d of %d units moved from their nearest centre, %s: the plan tests too little", moved, len(out.order), r.Status)
 	}
 	return out
 }
@@ -110,7 +103,7 @@ func (s solved) keyed() (rows []gslb.KeyRow, probes []probe) {
 	add := func(p china.Province, kind gslb.Kind, key string, values ...string) {
 		rows = append(rows, gslb.KeyRow{Unit: p.ISO, Key: gslb.Key{Kind: kind, Value: key}})
 		for _, v := range values {
-			probes = append(probes, probe{p.ISO, kind, v, s.order[p.Code]})
+			probes = append(probes, probe{p.ISO, kind, v, s.order[p.ISO]})
 		}
 	}
 	for i, p := range all {
@@ -142,12 +135,11 @@ func (s solved) prepare(t *testing.T, engine gslb.Engine, listen string) (string
 	for _, c := range sites {
 		centres = append(centres, gslb.Centre{ID: c.id, Name: c.name, V4: c.v4, V6: c.v6, HTTP: fmt.Sprintf("%s:%d", c.v4, port)})
 	}
-	table, notes := gslb.FromOutcome(s.outcome, centres)
+	table := gslb.FromAccess(s.rows, centres)
 	rows, probes := s.keyed()
 	table.Name, table.Generation = dnsName, 7
 	table.AddKeys(rows)
-	table.Rename()
-	ready, err := export.Prepare(context.Background(), table, []gslb.Engine{engine}, write.Settings{Listen: map[gslb.Engine]string{engine: listen}}, notes)
+	ready, err := export.Prepare(context.Background(), table, []gslb.Engine{engine}, write.Settings{Listen: map[gslb.Engine]string{engine: listen}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,21 +41,20 @@ func (s solved) generation(t *testing.T, n int, swap func(id string) bool) ([]by
 	for _, c := range sites {
 		centres = append(centres, gslb.Centre{ID: c.id, Name: c.name, V4: c.v4, V6: c.v6})
 	}
-	table, notes := gslb.FromOutcome(s.outcome, centres)
+	table := gslb.FromAccess(s.rows, centres)
 	for i := range table.Centres {
 		table.Centres[i].Name += "'s; --" // what a careless writer would stumble over
 	}
 	rows, _ := s.keyed()
 	table.Name, table.Generation = dnsName, n
 	table.AddKeys(rows)
-	table.Rename()
 	table.Complete()
 	for i := range table.Units {
 		if u := &table.Units[i]; swap(u.ID) {
 			u.Route[0], u.Route[1] = u.Route[1], u.Route[0]
 		}
 	}
-	ready, err := export.Prepare(context.Background(), table, []gslb.Engine{gslb.Neutral}, write.Settings{}, notes)
+	ready, err := export.Prepare(context.Background(), table, []gslb.Engine{gslb.Neutral}, write.Settings{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,10 +89,7 @@ func TestEngineSQL(t *testing.T) {
 			}
 		}
 	}
-	plan := func(id string) []string {
-		code := gslb.ProvinceCode(&gslb.Unit{ID: id})
-		return s.order[code]
-	}
+	plan := func(id string) []string { return s.order[id] }
 	check("7", plan)
 	sqlite(t, db, eight)
 	second := dump()

@@ -37,13 +37,11 @@ func rotated(k int, v6 bool) *gslb.Table {
 		for j := range k {
 			u.Route = append(u.Route, t.Centres[(i+j)%k].ID)
 		}
-		for _, key := range []gslb.Key{
+		u.Keys = []gslb.Key{
 			{Kind: gslb.CIDR, Value: fmt.Sprintf("10.%d.0.0/16", i)}, {Kind: gslb.CIDR, Value: fmt.Sprintf("10.%d.7.0/24", (i+1)%(2*k))},
 			{Kind: gslb.CIDR, Value: fmt.Sprintf("fd00:%x::/32", i)}, {Kind: gslb.CIDR, Value: fmt.Sprintf("fd00:%x:7::/48", (i+1)%(2*k))},
 			{Kind: gslb.CIDR, Value: fmt.Sprintf("10.200.%d.1/32", i)}, {Kind: gslb.Code, Value: fmt.Sprintf("U/%d:x+y.z", i)},
 			{Kind: gslb.Code, Value: fmt.Sprint(110000 + i)}, {Kind: gslb.GB2260, Value: fmt.Sprint(110000 + i)}, {Kind: gslb.Caller, Value: fmt.Sprintf("0%02d", i)},
-		} {
-			u.Keys = append(u.Keys, key)
 		}
 		t.Units = append(t.Units, u)
 	}
