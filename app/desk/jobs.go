@@ -68,3 +68,17 @@ func start[T any](d *Desk, label Label, work func(ctx context.Context, progress 
 	}()
 	return job
 }
+
+// Work runs work on files beside the window, with a label to show meanwhile.
+// Done follows on the window's goroutine unless it fails, which Err then says.
+func (d *Desk) Work(label Label, work func(ctx context.Context) error, done func()) {
+	start(d, label, func(ctx context.Context, _ func(float64)) (struct{}, error) {
+		return struct{}{}, work(ctx)
+	}, func(_ struct{}, err error) {
+		if err != nil {
+			d.fail(err)
+			return
+		}
+		done()
+	})
+}

@@ -28,6 +28,9 @@ type overlay struct {
 	focus  *canvas.Rectangle
 }
 
+// legendLeast is how wide a plain map is at least to have a legend.
+const legendLeast = 480
+
 // Names of the buttons, in order; also the keys of their words.
 var (
 	toolNames = []string{"select", "add", "measure"}
@@ -66,6 +69,9 @@ func (o *overlay) layout(size fyne.Size) {
 	o.box.Resize(size)
 	o.left.Move(fyne.NewPos(edge, edge))
 	o.right.Move(fyne.NewPos(size.Width-edge-stackWide, edge))
+	if o.m.Plain { // beside charts a small map needs its room more than its legend
+		o.legend.box.Hidden = size.Width < legendLeast || len(o.legend.box.Objects) == 0
+	}
 	o.legend.box.Move(fyne.NewPos(edge, size.Height-edge-o.legend.box.Size().Height))
 	o.focus.Resize(size)
 }

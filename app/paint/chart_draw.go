@@ -71,7 +71,9 @@ func (g *plot) write(sf surface, text string, x, y, size, left float64, bold boo
 
 func (g *plot) heads(sf surface) {
 	g.write(sf, g.c.Title, g.whole.X0+16, g.whole.Y0+22, chartTitle, 0, true, g.pal.Text)
-	g.write(sf, g.c.Note, g.whole.X1-20, g.whole.Y0+22, chartText, 1, false, g.pal.Secondary)
+	if g.whole.X0+16+g.letters.width(g.c.Title, chartTitle, true)+12 < g.whole.X1-20-g.letters.width(g.c.Note, chartText, false) {
+		g.write(sf, g.c.Note, g.whole.X1-20, g.whole.Y0+22, chartText, 1, false, g.pal.Secondary)
+	}
 	g.write(sf, g.c.YTitle, g.whole.X0+16, g.whole.Y0+42, chartText, 0, false, g.pal.Secondary)
 	g.write(sf, g.c.XTitle, g.area.X1, g.whole.Y1-10, chartText, 1, false, g.pal.Secondary)
 }

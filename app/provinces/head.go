@@ -53,10 +53,10 @@ func (b *Bench) newHead() *head {
 		t.Tip = look.T(key)
 		return t
 	}
-	left := part.Columns(8, caption("provinces.shading"), h.shading, caption("provinces.compare"), part.Fixed(110, part.Bordered(h.compare)))
-	right := part.Columns(0, tool("plus", "map.button.plus", func() { b.Map.ZoomBy(1.25) }),
+	tools := part.Columns(0, tool("plus", "map.button.plus", func() { b.Map.ZoomBy(1.25) }),
 		tool("minus", "map.button.minus", func() { b.Map.ZoomBy(1 / 1.25) }), tool("fit", "map.button.fit", b.Map.Fit))
-	row := part.Wide(6, left, nil, right)
+	row := container.New(headRow{}, caption("provinces.shading"), h.shading, caption("provinces.compare"),
+		part.Fixed(110, part.Bordered(h.compare)), tools)
 	h.box = container.New(underlined{}, part.NewFill(look.Panel), part.Inset(4, 8, 4, 14, row), part.NewFill(look.Hairline))
 	return h
 }

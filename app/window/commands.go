@@ -123,13 +123,15 @@ func (w *Window) planCommands() []action {
 
 func (w *Window) exportCommands() []action {
 	all := []action{
-		{key: "menu.exportall", shortcut: keys(fyne.KeyE, ctrl), do: w.askExport, enabled: w.solved},
+		{key: "menu.exportall", shortcut: keys(fyne.KeyE, ctrl), do: w.askExport, enabled: w.proved},
 		separator,
 	}
 	for _, f := range formats {
-		all = append(all, action{key: "menu.export." + f, do: func() { w.askExportOne(f) }, enabled: w.solved})
+		all = append(all, action{key: "menu.export." + f, do: func() { w.askExportOne(f) }, enabled: w.regionsSolved})
 	}
 	return append(all, separator,
+		action{key: "menu.force", do: w.askForce, enabled: func() bool { return w.benchAt == 1 && w.proved() }},
+		separator,
 		action{key: "menu.picture", do: w.askPicture},
 		action{key: "menu.proof", do: w.shown().ShowProof, enabled: w.proved},
 	)
@@ -141,6 +143,9 @@ func (w *Window) helpCommands() []action {
 		{key: "menu.about", do: w.showAbout},
 	}
 }
+
+// regionsSolved reports whether the Regions workbench is on show with a plan.
+func (w *Window) regionsSolved() bool { return w.benchAt == 0 && w.solved() }
 
 // solved reports whether there is a plan to write.
 func (w *Window) solved() bool {

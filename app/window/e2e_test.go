@@ -19,7 +19,9 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/words"
@@ -85,7 +87,7 @@ func TestE2E(t *testing.T) {
 		if err != nil {
 			t.Errorf("the program ended with %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(60 * time.Second):
 		t.Error("Ctrl+Q did not end the program")
 	}
 }
@@ -183,7 +185,7 @@ func value(out, name string) string {
 
 func (d *stage) await(what string, happened func() bool) {
 	d.t.Helper()
-	for end := time.Now().Add(40 * time.Second); time.Now().Before(end); time.Sleep(150 * time.Millisecond) {
+	for end := time.Now().Add(90 * time.Second); time.Now().Before(end); time.Sleep(150 * time.Millisecond) {
 		if happened() {
 			return
 		}
@@ -271,7 +273,6 @@ func (d *stage) drag(twin *Window) {
 	d.xdotool("mousedown", "1")
 	for step := 2; step <= 16; step += 2 {
 		d.xdotool("mousemove", "--sync", strconv.Itoa(x-step), strconv.Itoa(y))
-		time.Sleep(40 * time.Millisecond)
 	}
 	d.xdotool("mouseup", "1")
 }
@@ -309,54 +310,96 @@ func blue(c color.Color) bool {
 	return b > r
 }
 
-// exportKML exports through the dialog: only KML, into a folder of its own.
+// exportKML exports with the mouse alone: the menu, its entry for KML, the
+// button of the file dialog.
 func (d *stage) exportKML(twin *Window) {
-	d.xdotool("key", "ctrl+e")
-	time.Sleep(time.Second)
-	twin.askExport()
+	title, entries := menuPlaces("menu.export", twin.mainMenu())
+	d.clickUntilDrawn("the menu", title, entries["menu.export.kml"])
+	twin.askExportOne("kml")
 	twin.win.Canvas().Capture()
-	for _, f := range formats {
-		if check := findCheck(twin, "menu.export."+f); f != "kml" && check.Checked {
-			d.click(check, 12)
-		}
-	}
-	d.click(findButton(twin, "window.export.do"), 0)
-	kml := filepath.Join(d.home, twin.fileName(), "regions.kml")
-	d.await("the exported KML", func() bool { _, err := os.Stat(kml); return err == nil })
-	b, err := os.ReadFile(kml)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	save := findButton(twin, "fyne.Save")
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(save).AddXY(save.Size().Width/2, save.Size().Height/2)
+	d.clickUntilDrawn("the dialog", entries["menu.export.kml"], at)
+	x, y := d.screen(at)
+	d.click(x, y)
+	kml := filepath.Join(d.home, twin.fileName()+".kml")
+	var b []byte
+	d.await("the exported KML", func() bool {
+		b, _ = os.ReadFile(kml)
+		return bytes.Contains(b, []byte("</kml>"))
+	})
 	for _, want := range []string{"<kml", "North", "South", "Polygon"} {
 		if !bytes.Contains(b, []byte(want)) {
 			d.t.Errorf("exported KML: %q is missing", want)
 		}
 	}
-	if _, err := os.Stat(filepath.Join(d.home, twin.fileName(), "map.png")); err == nil {
-		d.t.Error("the map was exported though its box was cleared")
-	}
 }
 
-// click presses the mouse on the twin's widget, at its middle or at inset
-// units from its left edge.
-func (d *stage) click(o fyne.CanvasObject, inset float32) {
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
-	if inset == 0 {
-		inset = o.Size().Width / 2
+// menuPlaces says where the toolkit's menu bar has a title, and where the
+// menu under it has the middles of its entries, by the keys of their words.
+func menuPlaces(key string, menu *fyne.MainMenu) (title fyne.Position, entries map[string]fyne.Position) {
+	pad := theme.InnerPadding()
+	x := pad
+	for _, m := range menu.Items {
+		text := fyne.MeasureText(m.Label, theme.TextSize(), fyne.TextStyle{})
+		size := text.AddWidthHeight(2*pad, pad)
+		if m.Label != words.EN.T(key) {
+			x += size.Width + theme.Padding()
+			continue
+		}
+		title, entries = fyne.NewPos(x+size.Width/2, size.Height/2), map[string]fyne.Position{}
+		list := widget.NewMenu(m)
+		w := test.NewWindow(list)
+		defer w.Close()
+		w.SetPadded(false)
+		w.Resize(list.MinSize())
+		for _, o := range test.LaidOutObjects(list) {
+			text, is := o.(*canvas.Text)
+			for _, f := range formats {
+				if is && text.Text == words.EN.T("menu.export."+f) {
+					at := fyne.CurrentApp().Driver().AbsolutePositionForObject(text)
+					entries["menu.export."+f] = at.AddXY(x+20, size.Height+text.Size().Height/2)
+				}
+			}
+		}
+		return title, entries
 	}
-	x, y := d.screen(at.AddXY(inset, o.Size().Height/2))
-	d.xdotool("mousemove", "--sync", strconv.Itoa(x), strconv.Itoa(y))
-	d.xdotool("click", "1")
-	time.Sleep(200 * time.Millisecond)
+	panic("no menu " + key)
 }
 
-func findCheck(w *Window, key string) *widget.Check {
-	for _, o := range test.LaidOutObjects(w.win.Canvas().Overlays().Top()) {
-		if c, ok := o.(*widget.Check); ok && c.Text == words.EN.T(key) {
-			return c
+// clickUntilDrawn clicks at a place of the window and waits until something
+// else than before is drawn, and stays, about another.
+func (d *stage) clickUntilDrawn(what string, at, about fyne.Position) {
+	d.t.Helper()
+	x, y := d.screen(about)
+	box := image.Rect(x-30, y-12, x+30, y+12)
+	before := cut(d.shot(), box)
+	d.click(d.screen(at))
+	last := before
+	d.await(what, func() bool {
+		now := cut(d.shot(), box)
+		stays := bytes.Equal(now, last)
+		last = now
+		return stays && !bytes.Equal(now, before)
+	})
+}
+
+// cut returns the colours of a part of a picture.
+func cut(m image.Image, box image.Rectangle) []byte {
+	var all []byte
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			r, g, b, _ := m.At(x, y).RGBA()
+			all = append(all, byte(r>>8), byte(g>>8), byte(b>>8))
 		}
 	}
-	panic("no box " + key)
+	return all
+}
+
+// click presses the mouse at a place of the screen.
+func (d *stage) click(x, y int) {
+	d.xdotool("mousemove", "--sync", strconv.Itoa(x), strconv.Itoa(y))
+	d.xdotool("click", "1")
 }
 
 func findButton(w *Window, key string) *widget.Button {

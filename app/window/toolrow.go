@@ -54,7 +54,7 @@ func (t *toolRow) update(w *Window) {
 	t.redo.SetEnabled(w.desk.CanRedo())
 	t.undo.Tip = w.undoLabel()
 	t.redo.Tip = w.redoLabel()
-	t.export.SetEnabled(w.solved())
+	t.export.SetEnabled(w.proved())
 	t.title.SetText(w.desk.Name())
 	plan := w.desk.Plan()
 	names := make([]string, len(plan.Scenarios))
