@@ -47,6 +47,8 @@ func (s *session) verdictOf(c *failover.Case) string {
 	switch {
 	case c.Shortage > 0:
 		return s.lang.T("failover.verdict.short", table.People(int64(c.Shortage)))
+	case c.Cause == failover.CauseUndecided:
+		return s.lang.T("failover.verdict.undecided")
 	case c.Optimal == nil:
 		return s.lang.T("failover.verdict.whole")
 	}
@@ -61,6 +63,8 @@ func (s *session) reserve(l *failover.Losses) string {
 		return s.lang.T("failover.reserve.impossible")
 	case r.Total == 0 && l.Survive():
 		return s.lang.T("failover.reserve.none")
+	case r.Total == 0:
+		return s.lang.T("failover.reserve.packing")
 	}
 	var parts []string
 	for a, c := range l.Base.Scenario.Centres {
