@@ -217,8 +217,8 @@ func TestGSLBOfPlan(t *testing.T) {
 	for _, w := range sum["warnings"].([]any) {
 		split = split || w.(object)["kind"] == "split"
 	}
-	if !split {
-		t.Errorf("users that a whole province moves are not told: %v", sum["warnings"])
+	if !split || sum["split_users"].(float64) <= 0 {
+		t.Errorf("users that a whole province moves are not told: %v, %v", sum["split_users"], sum["warnings"])
 	}
 	grt := read(t, out, "grt", "grt.csv")
 	for _, r := range rows {

@@ -53,13 +53,16 @@ func (g *forcing) offence(l words.Lang, o gslb.Offence) string {
 
 // summaryJSON is what --json prints.
 type summaryJSON struct {
-	Format     string                           `json:"format"`
-	Version    int                              `json:"version"`
-	Status     string                           `json:"status"` // written, checked or refused
-	Generation int                              `json:"generation"`
-	Checksum   string                           `json:"checksum,omitempty"`
-	Units      int                              `json:"units"`
-	Users      model.Users                      `json:"users"`
+	Format     string      `json:"format"`
+	Version    int         `json:"version"`
+	Status     string      `json:"status"` // written, checked or refused
+	Generation int         `json:"generation"`
+	Checksum   string      `json:"checksum,omitempty"`
+	Units      int         `json:"units"`
+	Users      model.Users `json:"users"`
+	// SplitUsers are served by other centres in a plan of regions than by the one
+	// that their whole province goes to.
+	SplitUsers model.Users                      `json:"split_users"`
 	Engines    []gslb.Engine                    `json:"engines,omitempty"`
 	Loads      map[string]model.Users           `json:"loads,omitempty"`
 	Failover   map[gslb.Engine]write.Failover   `json:"failover,omitempty"`
@@ -104,6 +107,11 @@ func (s *session) tellForce(g *forcing, p *export.Prepared, old *gslb.Old) error
 		out := summaryJSON{Format: "fenye-gslb-summary", Version: 1, Status: status, Generation: p.Table.Generation,
 			Checksum: p.Table.Checksum(), Units: len(p.Table.Units), Users: p.Table.Total(), Engines: p.Engines, Loads: p.Table.Loads(),
 			Failover: map[gslb.Engine]write.Failover{}, Fidelity: map[gslb.Engine]*fidelity.Report{}, Difference: d, Offences: []worded{}, Warnings: s.worded(g, p.Warnings)}
+		for _, w := range p.Warnings {
+			if w.Kind == gslb.Split {
+				out.SplitUsers += model.Users(w.Users)
+			}
+		}
 		for _, f := range p.Failover {
 			out.Failover[f.Engine] = f
 		}

@@ -182,9 +182,18 @@ func TestEngineNginx(t *testing.T) {
 		return
 	}
 	dir, probes := solve(t).prepare(t, gslb.Nginx, "127.0.0.1:18090")
-	if said := run(t, dir, "nginx", "-t", "-p", dir+"/nginx/", "-c", "nginx.conf"); strings.Contains(said, "[warn]") {
+	if said := run(t, dir, "nginx", nginx(dir, "-t")...); strings.Contains(said, "[warn]") {
 		t.Errorf("nginx -t warns:\n%s", said)
 	}
-	start(t, dir, "nginx", "-p", dir+"/nginx/", "-c", "nginx.conf")
+	start(t, dir, "nginx", nginx(dir)...)
 	bus(t, "nginx", "127.0.0.1:18090", probes)
+}
+
+// nginx returns the arguments that make nginx take the export in dir.
+func nginx(dir string, more ...string) []string {
+	args := append([]string{"-p", dir + "/nginx/", "-c", "nginx.conf"}, more...)
+	if os.Getenv(inside) == "mapped" {
+		args = append(args, "-g", "user root;") // its workers have no other user to be
+	}
+	return args
 }

@@ -47,7 +47,7 @@ func TestEngineChain(t *testing.T) {
 		t.Cleanup(func() { _ = open[c.ID].Close() })
 	}
 	start(t, dir+"/haproxy", "haproxy", "-db", "-f", "haproxy.cfg")
-	start(t, dir+"/nginx", "nginx", "-p", dir+"/nginx/", "-c", "nginx.conf")
+	start(t, dir, "nginx", nginx(dir)...)
 	var probes []probe
 	for i, u := range table.Units {
 		probes = append(probes, probe{u.ID, gslb.Caller, fmt.Sprintf("0%02d99", i), u.Route})

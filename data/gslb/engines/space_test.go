@@ -17,7 +17,8 @@ import (
 	"time"
 )
 
-// inside is set in the process that runs in namespaces of its own.
+// inside is set in the process that runs in namespaces of its own: to root, or to
+// mapped where another user is root there and no third user exists.
 const inside = "FENYE_INSIDE_NAMESPACE"
 
 // apart runs the test again in new network and mount namespaces, where it is
@@ -29,12 +30,12 @@ func apart(t *testing.T) bool {
 		return true
 	}
 	t.Parallel()
-	args := []string{"-n", "-m"}
+	args, as := []string{"-n", "-m"}, "root"
 	if os.Geteuid() != 0 {
-		args = append(args, "-r")
+		args, as = append(args, "-r"), "mapped"
 	}
 	c := exec.Command("unshare", append(args, os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.timeout", "150s", "-test.v")...)
-	c.Env = append(os.Environ(), inside+"=1")
+	c.Env = append(os.Environ(), inside+"="+as)
 	out, err := c.CombinedOutput()
 	if err != nil || !bytes.Contains(out, []byte("--- PASS: "+t.Name())) {
 		t.Errorf("in namespaces of its own: %v\n%s", err, out)
