@@ -167,3 +167,38 @@ func TestEnumerationOfThree(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenReferences solves the instances whose optimum is not known: within a
+// number of nodes the plan is no worse than the best known, and the bound no
+// higher than that.
+func TestOpenReferences(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for about twenty seconds")
+	}
+	for _, c := range []struct {
+		n     int
+		seed  uint64
+		nodes int
+		known float64
+		below float64 // a bound that was proved elsewhere
+	}{
+		{333, 1, 300, 0.189201770514938, 0.189104649},
+		{333, 2, 300, 0.134409833979633, 0.134180819},
+		{2844, 1, 100, 0.15387973787704, 0.153869949},
+		{2844, 2, 130, 0.15212799521433, 0.152117252},
+	} {
+		t.Run(fmt.Sprintf("assign-%d-8-%d", c.n, c.seed), func(t *testing.T) {
+			t.Parallel()
+			p := bench(c.n, 8, c.seed, .2)
+			p.MostNodes = c.nodes
+			r, err := access.Solve(context.Background(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			confirm(t, t.Name(), p, r)
+			if r.F > c.known+1e-9 || r.F < c.below || r.Bound > r.F {
+				t.Errorf("F %.15f, bound %.12f, best known %.15f, lower bound %.9f", r.F, r.Bound, c.known, c.below)
+			}
+		})
+	}
+}

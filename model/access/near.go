@@ -11,8 +11,9 @@ const (
 	highestMost = 240  // so many and at most so many
 	nearList    = 1000 // how long the lists of a neighbourhood are
 	firstVain   = 25   // neighbourhoods in vain before the problem is divided
-	laterVain   = 20   // and before the search for better plans pauses again
-	longestRest = 6   // divisions between two such searches, at most
+	leastVain   = 20   // and later: a twentieth of the units with a choice, but at
+	mostVain    = 60   // least and at most so many
+	longestRest = 6    // divisions between two such searches, at most
 )
 
 // heuristics looks for better plans after a node has been divided: near the
@@ -32,7 +33,7 @@ func (s *search) heuristics(n *node) {
 	case s.turn%2 == 0:
 		s.dive(n)
 	default:
-		s.nearby(laterVain)
+		s.nearby(s.patience())
 	}
 	s.turn++
 	s.pause = min(2*s.pause+1, longestRest)
@@ -46,13 +47,7 @@ func (s *search) heuristics(n *node) {
 // been in vain: some units are set free, the others keep their centres, and the
 // halves of the free ones meet.
 func (s *search) nearby(rounds int) {
-	core := 0
-	for _, mask := range s.allow {
-		if mask&(mask-1) != 0 {
-			core++
-		}
-	}
-	most := min(max(core/5, leastMost), highestMost)
+	most := min(max(s.choosing()/5, leastMost), highestMost)
 	for round := 0; round < rounds && !s.stopped() && s.value-s.bound > s.closed; round++ {
 		before := s.value
 		s.near(leastFree + s.below(most-leastFree))
@@ -60,6 +55,20 @@ func (s *search) nearby(rounds int) {
 			round = -1
 		}
 	}
+}
+
+// patience is how many neighbourhoods in vain end a search.
+func (s *search) patience() int { return min(max(s.choosing()/20, leastVain), mostVain) }
+
+// choosing is how many units have a choice.
+func (s *search) choosing() int {
+	n := 0
+	for _, mask := range s.allow {
+		if mask&(mask-1) != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // dive looks for the best plan near the cheapest choices in a part of the
@@ -81,7 +90,7 @@ func (s *search) dive(n *node) {
 	if !sub.offer(x) {
 		return
 	}
-	sub.nearby(laterVain)
+	sub.nearby(sub.patience())
 	s.offer(sub.best)
 }
 
