@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"fenye/app/words"
+	"fenye/data/fault"
 	"fenye/data/gslb"
 )
 
@@ -286,5 +287,29 @@ func TestOffencesHaveWords(t *testing.T) {
 				t.Errorf("%q has no words in %s", key, l)
 			}
 		}
+	}
+}
+
+// expectations finds what the readers of package gslb, and the command, expect.
+var expectations = regexp.MustCompile(`(?:row|r)\.bad\("[a-z0-9]+", "([^"]+)"\)|Expected: "([^"]+)"`)
+
+// TestExpectationsHaveWords: what a reader expected is said in both languages.
+func TestExpectationsHaveWords(t *testing.T) {
+	files, err := filepath.Glob("../../data/gslb/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, f := range append(files, "gslb.go") {
+		for _, m := range expectations.FindAllStringSubmatch(read(t, f), -1) {
+			found++
+			key := (&fault.Error{Expected: m[1] + m[2]}).ExpectedKey()
+			if !words.Has(key) || words.ZH.T(key) == words.EN.T(key) && !strings.Contains(m[1], "cidr") {
+				t.Errorf("%s: %q has no words", f, key)
+			}
+		}
+	}
+	if found < 15 {
+		t.Errorf("only %d expectations found", found)
 	}
 }
