@@ -355,3 +355,23 @@ func BenchmarkAlpha(b *testing.B) {
 		r.Map.Picture()
 	}
 }
+
+func TestUnlimitedCentreIsExplained(t *testing.T) {
+	plan := seats()
+	plan.Scenario().Centres[1].Capacity = model.NoLimit
+	r := newRig(t, plan, words.EN)
+	if r.Outcome().Result == nil {
+		t.Fatal("nearest access needs no capacity")
+	}
+	r.desk.SetAlpha(10)
+	r.desk.EndFold()
+	r.settle(t)
+	if r.Outcome().Result != nil || !strings.Contains(r.Reason(r.Outcome()), "South") || len(r.short.applies) != 2 {
+		t.Fatalf("got %q with %d repairs", r.Reason(r.Outcome()), len(r.short.applies))
+	}
+	r.short.applies[0]()
+	r.settle(t)
+	if r.Outcome().Result == nil || r.desk.Scenario().Centres[1].Capacity != r.Outcome().Users() {
+		t.Errorf("after the repair: %v", r.Outcome().Err)
+	}
+}

@@ -66,6 +66,8 @@ func (b *Bench) Reason(o *scene.Wired) string {
 	var capacity *access.CapacityError
 	var bad *access.Infeasible
 	switch {
+	case o.Err == nil:
+		return ""
 	case errors.As(o.Err, &capacity):
 		return look.T("provinces.why.capacity", capacity.Name)
 	case errors.Is(o.Err, access.ErrNoUnits):
@@ -131,6 +133,10 @@ func (b *Bench) repairs(o *scene.Wired) []repair {
 	}
 	var capacity *access.CapacityError
 	if errors.As(o.Err, &capacity) {
+		if capacity.Centre >= 0 && capacity.Centre < len(o.Case.Centres) {
+			c, all := o.Case.Centres[capacity.Centre], o.Users()
+			add(look.T("provinces.repair.limit", c.Number, c.Name, users(all)), func() { b.desk.SetCapacity(c.Number, all) })
+		}
 		add(look.T("provinces.repair.alpha"), func() { b.desk.SetAlpha(0) })
 		return out
 	}

@@ -86,11 +86,7 @@ func (p *sourcePanel) update(b *Bench) {
 	}
 	p.total.SetValue("—")
 	if o := b.outcome(); o != nil && o.Case != nil {
-		total := model.Users(0)
-		for _, u := range o.Case.Units {
-			total += u.Users
-		}
-		p.total.SetValue(users(total))
+		p.total.SetValue(users(o.Users()))
 	}
 }
 

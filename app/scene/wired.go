@@ -31,6 +31,17 @@ func (w *Wired) Distance(unit, centre int) model.Km {
 	return geom.Distance(w.Case.Units[unit].Point, w.Case.Centres[centre].Position)
 }
 
+// Users returns the users of all units.
+func (w *Wired) Users() model.Users {
+	n := model.Users(0)
+	if w.Case != nil {
+		for _, u := range w.Case.Units {
+			n += u.Users
+		}
+	}
+	return n
+}
+
 // Nearest returns the index of the centre that distance alone would choose for
 // a unit, -1 if there is no plan.
 func (w *Wired) Nearest(unit int) int {
