@@ -106,7 +106,7 @@ func (d *drawing) alongLine(l label, box Rect, line []pt, gap float64) bool {
 }
 
 // straight returns pieces of a line, of a width, that lie on the territory
-// and bend by no more than 2 units, every 8 units or so.
+// and bend by no more than 2 units, every 4 units or so.
 func (d *drawing) straight(line []pt, width float64) [][2]pt {
 	whole := Rect{0, 0, d.v.W, d.v.H}
 	inView := &path{}
@@ -116,7 +116,7 @@ func (d *drawing) straight(line []pt, width float64) [][2]pt {
 	for i := range inView.count() {
 		even := resample(inView.sub(i), 4)
 		n := int(math.Ceil(width / 4))
-		for j := 0; j+n < len(even); j += 2 {
+		for j := 0; j+n < len(even); j++ {
 			a, b := even[j], even[j+n]
 			m := even[j+n/2]
 			if math.Hypot(b.x-a.x, b.y-a.y) < width*.97 || segmentDistance(m.x, m.y, a.x, a.y, b.x, b.y) > 2 {

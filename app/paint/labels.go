@@ -67,6 +67,11 @@ func (d *drawing) occupy() {
 			d.room.take(Rect{x - half, y - half, x + half, y + half})
 		}
 	}
+	for _, s := range d.ground.dashes { // one through a label reads as a stroke of a letter
+		for _, q := range resample(d.units(s.pts), 2) {
+			d.room.takeDisc(q.x, q.y, 2)
+		}
+	}
 	if d.s.Infeasible || !d.s.Layers.Boundaries {
 		return
 	}

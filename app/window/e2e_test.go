@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -348,23 +347,22 @@ func menuPlaces(key string, menu *fyne.MainMenu) (title fyne.Position, entries m
 			continue
 		}
 		title, entries = fyne.NewPos(x+size.Width/2, size.Height/2), map[string]fyne.Position{}
-		list := widget.NewMenu(m)
-		w := test.NewWindow(list)
-		defer w.Close()
-		w.SetPadded(false)
-		w.Resize(list.MinSize())
-		for _, o := range test.LaidOutObjects(list) {
-			text, is := o.(*canvas.Text)
+		for i, item := range m.Items {
 			for _, f := range formats {
-				if is && text.Text == words.EN.T("menu.export."+f) {
-					at := fyne.CurrentApp().Driver().AbsolutePositionForObject(text)
-					entries["menu.export."+f] = at.AddXY(x+20, size.Height+text.Size().Height/2)
+				if item.Label == words.EN.T("menu.export."+f) {
+					top, bottom := menuHigh(m.Items[:i]), menuHigh(m.Items[:i+1])
+					entries["menu.export."+f] = fyne.NewPos(x+30, size.Height+(top+bottom)/2)
 				}
 			}
 		}
 		return title, entries
 	}
 	panic("no menu " + key)
+}
+
+// menuHigh is how high a menu of some entries is.
+func menuHigh(items []*fyne.MenuItem) float32 {
+	return widget.NewMenu(fyne.NewMenu("", items...)).MinSize().Height
 }
 
 // clickUntilDrawn clicks at a place of the window and waits until something
