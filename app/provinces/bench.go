@@ -10,7 +10,6 @@ import (
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/scene"
-	"fenye/app/words"
 )
 
 // Options are what the workbench is given by the window.
@@ -194,6 +193,3 @@ func (b *Bench) showMap() {
 	b.made = made
 	b.Map.Display(b.maker.Wired(o, made.options))
 }
-
-// chinese reports the language of the moment.
-func chinese() bool { return look.Lang() == words.ZH }

@@ -57,7 +57,7 @@ type Bench struct {
 	desk    *desk.Desk
 	options Options
 	state   *State
-	edits   latest
+	edits   desk.Latest
 	pushed  struct {
 		centre int
 		from   model.Users
@@ -91,7 +91,7 @@ func NewState() *State {
 
 // New returns the workbench over a desk.
 func New(d *desk.Desk, options Options, state *State) *Bench {
-	b := &Bench{desk: d, options: options, state: state, edits: latest{post: options.Post}}
+	b := &Bench{desk: d, options: options, state: state, edits: desk.Latest{Post: options.Post}}
 	b.Map = mapview.New(options.Painter, look.Lang(), options.Post)
 	b.Map.Gestures = b.gestures()
 	b.build()

@@ -50,7 +50,7 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	c.name.Points, c.name.Shorten = 14, true
 	c.up = part.NewCheck(look.T("regions.up"), func(up bool) { b.desk.SetUp(number, up) })
 	c.slider = part.NewSlider(0, 1, 0, func(v float64) {
-		b.edits.do(func() { b.desk.SetCapacity(number, capacity(v)) })
+		b.edits.Do(func() { b.desk.SetCapacity(number, capacity(v)) })
 	})
 	c.slider.NoLimit = true
 	c.slider.OnChangeEnded = func(float64) { b.endDrag() }

@@ -16,10 +16,10 @@ func (b *Bench) gestures() mapview.Gestures {
 	return mapview.Gestures{
 		Select: func(s paint.Selection) { b.desk.Select(desk.Selection(s)) },
 		MoveCentre: func(number int, to geom.Point) {
-			b.edits.do(func() { b.desk.MoveCentre(number, to) })
+			b.edits.Do(func() { b.desk.MoveCentre(number, to) })
 		},
 		MoveBoundary: func(first, second int, to geom.Point) {
-			b.edits.do(func() { b.moveBoundary(first, second, to) })
+			b.edits.Do(func() { b.moveBoundary(first, second, to) })
 		},
 		EndDrag:  b.endDrag,
 		Stop:     b.stop,
@@ -40,14 +40,14 @@ func (b *Bench) gestures() mapview.Gestures {
 
 // endDrag closes the undo step of a drag or a slider run.
 func (b *Bench) endDrag() {
-	b.edits.flush()
+	b.edits.Flush()
 	b.pushed.centre = 0
 	b.desk.EndFold()
 }
 
 // stopDrag puts back what an unfinished drag has moved.
 func (b *Bench) stopDrag() {
-	b.edits.next = nil
+	b.edits.Drop()
 	b.pushed.centre = 0
 	b.desk.EndFold()
 	b.desk.Undo()

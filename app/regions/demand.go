@@ -38,14 +38,14 @@ func (b *Bench) newDemand() *demandPanel {
 	p.source.Shorten, p.scaled.Shorten, p.note.Shorten = true, true, true
 	d := b.desk
 	p.total = part.NewSlider(0, 1, 0, func(v float64) {
-		b.edits.do(func() { d.SetTotal(model.Users(v)) })
+		b.edits.Do(func() { d.SetTotal(model.Users(v)) })
 	})
 	p.totalField = part.NewNumberField(part.Number{Min: 0, Max: 1e12}, 0, func(v float64) {
 		d.SetTotal(model.Users(v))
 		d.EndFold()
 	})
 	p.growth = part.NewSlider(-0.5, 3, 0, func(v float64) {
-		b.edits.do(func() { d.SetGrowth(tenths(v)) })
+		b.edits.Do(func() { d.SetGrowth(tenths(v)) })
 	})
 	p.growth.Step = 0.005
 	p.growthField = part.NewNumberField(part.Number{Percent: true, Digits: 1, Min: -0.5, Max: 3}, 0, func(v float64) {
