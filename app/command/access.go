@@ -128,7 +128,7 @@ type wired struct {
 
 // sweepNodes bounds the search for one point of a trade-off: where balance is
 // all, a proof may take for ever.
-const sweepNodes = 2000
+const sweepNodes = 300
 
 // wire solves within the time limit, which holds for each part of the work.
 func (s *session) wire(ctx context.Context, a *wiring, p *access.Problem) (*wired, error) {

@@ -102,7 +102,6 @@ func (d *dual) eval(y, grad []float64) float64 {
 // evaluations, or once the bound exceeds enough.
 func (d *dual) ascend(y []float64, step, small, enough float64, limit int) float64 {
 	k := d.c.k
-	const stretch = 3.0
 	g := make([]float64, k)
 	g1 := make([]float64, k)
 	x := append([]float64(nil), y...)
@@ -149,21 +148,33 @@ func (d *dual) ascend(y []float64, step, small, enough float64, limit int) float
 		for i := range t {
 			t[i] = g1[i] - g[i]
 		}
-		times(b, t, xi, true)
-		if l := norm2(xi); l > 1e-14 {
-			for i := range xi {
-				xi[i] /= l
-			}
-			times(b, xi, t, false)
-			for i := range k {
-				for j := range k {
-					b[i*k+j] += (1/stretch - 1) * t[i] * xi[j]
-				}
-			}
-		}
+		dilate(b, t, xi)
 		copy(g, g1)
 	}
 	return best
+}
+
+// stretch is how much space is stretched along the difference of subgradients.
+const stretch = 3.0
+
+// dilate stretches the space of b along d, a difference of subgradients, which
+// it overwrites; xi is room.
+func dilate(b, d, xi []float64) {
+	k := len(d)
+	times(b, d, xi, true)
+	l := norm2(xi)
+	if l <= 1e-14 {
+		return
+	}
+	for i := range xi {
+		xi[i] /= l
+	}
+	times(b, xi, d, false)
+	for i := range k {
+		for j := range k {
+			b[i*k+j] += (1/stretch - 1) * d[i] * xi[j]
+		}
+	}
 }
 
 func identity(k int) []float64 {

@@ -17,7 +17,9 @@ func (s *search) meet(y []float64, bound float64, base []int8, options []option,
 			}
 			reach = limit * float64(b) / bins
 		}
-		if !l.list(s.c, base, reach, 4*most) {
+		// Where all is equal the cheapest sets are already too many: some of
+		// them serve the search, and prove nothing.
+		if !l.list(s.c, base, max(reach, limit/bins), 4*most) {
 			reach = 0
 		}
 		proved = min(proved, reach)

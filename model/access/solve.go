@@ -23,7 +23,11 @@ func Solve(ctx context.Context, p Problem) (*Result, error) {
 		return nil, r.repair(ctx, err)
 	}
 	s := r.search(ctx)
-	done := s.run(r.starts())
+	start := r.starts()
+	if p.Alpha == 1 {
+		start = r.nearly(ctx, start)
+	}
+	done := s.run(start)
 	if s.best == nil {
 		if err := ctx.Err(); err != nil && !done {
 			return nil, err
@@ -37,29 +41,37 @@ func Solve(ctx context.Context, p Problem) (*Result, error) {
 	return out, nil
 }
 
-// Where balance is all, many plans are equal: polishing takes the nearest of
-// those, as far as so many nodes and so small a weight of distance tell.
+// Where balance is all, many plans are equal. A small weight of distance tells
+// them apart: it makes a good start, and finds the nearest of the plans that
+// are as balanced as the best, as far as so many nodes tell.
 const (
-	polishNodes  = 50
-	polishWeight = 1e-6
+	nearlyNodes  = 50
+	nearlyWeight = 1e-6
 )
+
+// nearly solves the problem of alpha 1 with a small weight of distance; it
+// returns start if it finds no plan.
+func (r *ready) nearly(ctx context.Context, start []int8) []int8 {
+	p := *r.p
+	p.Alpha, p.Progress = 1-nearlyWeight, nil
+	q, err := prepare(&p)
+	if err != nil {
+		return start
+	}
+	s := q.search(ctx)
+	s.most = nearlyNodes
+	s.run(start)
+	if s.best == nil {
+		return start
+	}
+	return s.best
+}
 
 // polish replaces a plan of alpha 1 by one that is as balanced and nearer, if
 // one is found.
 func (r *ready) polish(ctx context.Context, out *Result) {
-	p := *r.p
-	p.Alpha, p.Start, p.Progress = 1-polishWeight, out.Assign, nil
-	q, err := prepare(&p)
-	if err != nil {
-		return
-	}
-	s := q.search(ctx)
-	s.most = polishNodes
-	s.run(q.starts())
-	if s.best == nil {
-		return
-	}
-	if near := r.plan(r.spread(s.best)); near.F <= out.F && near.DE < out.DE {
+	x := r.nearly(ctx, r.gather(out.Assign))
+	if near := r.plan(r.spread(x)); near.F <= out.F && near.DE < out.DE {
 		out.Plan = near
 		out.Bound = min(out.Bound, out.F)
 		out.Gap = out.F - out.Bound
