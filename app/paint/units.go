@@ -152,6 +152,10 @@ func unitRank(u *Unit) int {
 func (d *drawing) unitLabel(u *Unit) {
 	name, nameBox := d.write(u.Name, unitText, false, d.pal.Text)
 	detail, detailBox := d.write(u.Detail, unitText, false, d.pal.Text)
+	if c := ShadeColour(u.Shade, d.v.Dark); d.s.Shaded && Contrast(c, d.pal.Text) < 4.5 {
+		name.colour, detail.colour = d.pal.Panel, d.pal.Panel
+		name.halo, detail.halo = c, c
+	}
 	width := max(nameBox.X1, detailBox.X1)
 	line := nameBox.Y1 - nameBox.Y0 + 1
 	if u.Detail != "" {

@@ -163,7 +163,7 @@ func (m *Maker) units(o *Wired, opt WiredOptions, f *facts, owner []int, inScope
 		}
 		inScope[at] = true
 		unit := paint.Unit{Province: at, Name: names[u.Code], Inner: f.inner[at], Selected: u.Code == opt.Selected,
-			Detail: table.Short(int64(u.Users), table.Lang(opt.Lang))}
+			Detail: unitDetail(o, i, opt)}
 		if most > 0 {
 			unit.Shade = amount(i) / most
 		}
@@ -174,9 +174,6 @@ func (m *Maker) units(o *Wired, opt WiredOptions, f *facts, owner []int, inScope
 			if near != j && opt.Compare {
 				unit.Nearest, unit.NearestColour = o.Case.Centres[near].Number, o.Case.Centres[near].Colour
 			}
-			if opt.Shading == ByAdded {
-				unit.Detail = table.Format(table.Change, table.FloatOf(float64(o.Added(i))), table.Lang(opt.Lang)) + " km"
-			}
 		}
 		units = append(units, unit)
 	}
@@ -184,4 +181,16 @@ func (m *Maker) units(o *Wired, opt WiredOptions, f *facts, owner []int, inScope
 		return units, table.Kilometres(most) + " km"
 	}
 	return units, table.Short(int64(most), table.Lang(opt.Lang))
+}
+
+// unitDetail is what stands under a unit's name: its users, or by how much
+// farther it goes, where it does.
+func unitDetail(o *Wired, unit int, opt WiredOptions) string {
+	if opt.Shading != ByAdded {
+		return table.Short(int64(o.Case.Units[unit].Users), table.Lang(opt.Lang))
+	}
+	if added := o.Added(unit); added > 0 {
+		return table.Format(table.Change, table.FloatOf(float64(added)), table.Lang(opt.Lang)) + " km"
+	}
+	return ""
 }
