@@ -69,7 +69,7 @@ func (d *drawing) occupy() {
 	}
 	for _, s := range d.ground.dashes { // one through a label reads as a stroke of a letter
 		for _, q := range resample(d.units(s.pts), 2) {
-			d.room.takeDisc(q.x, q.y, 2)
+			d.room.takeDisc(q.x, q.y, 1)
 		}
 	}
 	if d.s.Infeasible || !d.s.Layers.Boundaries {

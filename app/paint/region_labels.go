@@ -32,11 +32,16 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 	}
 	badge := regionBadge * d.textBy
 	box := Rect{0, 0, indent + max(titleBox.X1, second), 36 * d.textBy}
-	at, ok := d.regionSpot(r, box)
+	// Its two rows, the badge with the first.
+	middle := 19 * d.textBy
+	rows := [2]Rect{{0, 0, indent + titleBox.X1, middle}, {indent, middle, indent + second, box.Y1}}
+	at, ok := d.regionSpot(r, box, rows)
 	if !ok {
 		return
 	}
-	d.room.take(box.move(at.x, at.y).grow(2))
+	for _, row := range rows {
+		d.room.take(row.move(at.x, at.y).grow(2))
+	}
 	q := Rect{at.x, at.y, at.x + badge, at.y + badge}
 	d.badge(sf, Rect{q.X0 * d.k, q.Y0 * d.k, q.X1 * d.k, q.Y1 * d.k}, r.Number,
 		ColourOr(r.Colour, r.Number, d.v.Dark), false, false)
@@ -50,8 +55,9 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 }
 
 // regionSpot returns where the label's upper left corner goes: on free land of
-// the region nearest its inner point, else on free ground off the territory.
-func (d *drawing) regionSpot(r *Region, box Rect) (at pt, ok bool) {
+// the region nearest its inner point, else on the sea nearest to it, else on a
+// neighbour's land.
+func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool) {
 	inner, seen := d.at(r.Inner)
 	if !seen {
 		return at, false
@@ -59,8 +65,8 @@ func (d *drawing) regionSpot(r *Region, box Rect) (at pt, ok bool) {
 	// Where the inner point is out of sight, start at the edge nearest to it.
 	cx := min(max(inner.x/d.k, box.X1/2), d.v.W-box.X1/2)
 	cy := min(max(inner.y/d.k, box.Y1/2), d.v.H-box.Y1/2)
-	var outside pt
-	haveOutside := false
+	var sea, abroad pt
+	haveSea, haveAbroad := false, false
 	const step = 9.0
 	for ring := 0; ring < 70; ring++ {
 		radius := float64(ring) * step
@@ -69,24 +75,63 @@ func (d *drawing) regionSpot(r *Region, box Rect) (at pt, ok bool) {
 			sin, cos := math.Sincos(2*math.Pi*float64(i)/float64(n) + .4)
 			spot := pt{cx + radius*cos - box.X1/2, cy + radius*sin*.8 - box.Y1/2}
 			here := box.move(spot.x, spot.y)
-			if !d.room.free(here.grow(3), false) {
+			if !d.room.free(rows[0].move(spot.x, spot.y).grow(3), false) ||
+				!d.room.free(rows[1].move(spot.x, spot.y).grow(3), false) {
 				continue
 			}
 			switch on := d.onLand(here); {
 			case on == 1 && d.inRegion(r.Shape, here):
 				return spot, true
-			case on == 0 && !haveOutside && !d.land.touches(d, here):
-				outside, haveOutside = spot, true
+			case on == 0 && !haveSea && !d.land.touches(d, here):
+				if !d.onNeighbours(here) {
+					sea, haveSea = spot, true
+				} else if !haveAbroad {
+					abroad, haveAbroad = spot, true
+				}
 			case len(d.ground.provinces) == 0 && d.inRegion(r.Shape, here):
 				return spot, true
 			}
 		}
 		// Far out, a spot beside the territory beats one at its other end.
-		if haveOutside && radius > 160 {
+		if haveSea && radius > 160 || haveAbroad && radius > 280 {
 			break
 		}
 	}
-	return outside, haveOutside
+	if haveSea {
+		return sea, true
+	}
+	return abroad, haveAbroad
+}
+
+// onNeighbours reports whether a box reaches onto a neighbour's land.
+func (d *drawing) onNeighbours(box Rect) bool {
+	for i := range 9 {
+		x := box.X0 + (box.X1-box.X0)*float64(i%3)/2
+		y := box.Y0 + (box.Y1-box.Y0)*float64(i/3)/2
+		p := pt{d.v.X + (x-d.v.W/2)/d.v.Scale, d.v.Y - (y-d.v.H/2)/d.v.Scale}
+		inside := false
+		for _, s := range d.ground.neighbours {
+			if s.box.has(p.x, p.y) && crossings(s.pts, p)%2 == 1 {
+				inside = !inside
+			}
+		}
+		if inside {
+			return true
+		}
+	}
+	return false
+}
+
+// crossings counts how often a ring crosses the ray from p to the left.
+func crossings(ring []pt, p pt) int {
+	n := 0
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		if (a.y > p.y) != (b.y > p.y) && p.x > a.x+(p.y-a.y)/(b.y-a.y)*(b.x-a.x) {
+			n++
+		}
+	}
+	return n
 }
 
 // onLand returns the part of a box's sample points that lie on the territory.
