@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fenye/app/cause"
 	"fenye/app/output"
 	"fenye/data/demand"
 	"fenye/data/report"
@@ -95,7 +96,7 @@ func (s *session) access(ctx context.Context, a *wiring, args []string) error {
 		return exit(Infeasible)
 	}
 	if err != nil {
-		return err
+		return saidOfAccess(err)
 	}
 	sum.Solved(p, done.result, done.losses, done.trade)
 	if a.out != "" {
@@ -114,6 +115,21 @@ func (s *session) access(ctx context.Context, a *wiring, args []string) error {
 	}
 	if err == nil && done.result.Status == access.Gap {
 		return exit(OpenGap)
+	}
+	return err
+}
+
+// saidOfAccess words what the planner can act on.
+func saidOfAccess(err error) error {
+	var bad *access.Infeasible
+	var capacity *access.CapacityError
+	switch {
+	case errors.As(err, &bad):
+		return &cause.Said{Key: "access.not_found"}
+	case errors.As(err, &capacity):
+		return &cause.Said{Key: "access.no_capacity", Args: []any{capacity.Name}}
+	case errors.Is(err, access.ErrNoUnits):
+		return &cause.Said{Key: "access.empty"}
 	}
 	return err
 }
