@@ -188,5 +188,10 @@ func (d *Desk) RemoveCentre(number int) {
 	d.edit("", func(p *model.Plan) {
 		s := p.Scenario()
 		s.Centres = slices.Delete(s.Centres, i, i+1)
+		for _, pin := range s.Wiring.Pins {
+			if pin.Centre == number { // the number may come back one day
+				s.Wiring = s.Wiring.WithPin(pin.Unit, 0)
+			}
+		}
 	}, fixed("desk.edit.remove", number, name))
 }

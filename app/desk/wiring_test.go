@@ -57,4 +57,8 @@ func TestAlphaRunIsOneStep(t *testing.T) {
 	if got := d.Scenario().Wiring.Pins; len(got) != 1 || got[0].Unit != "110000" {
 		t.Errorf("got pins %v, want the one of 110000", got)
 	}
+	d.RemoveCentre(2)
+	if got := d.Scenario().Wiring.Pins; len(got) != 0 {
+		t.Errorf("a centre that is gone keeps pins %v", got)
+	}
 }

@@ -77,6 +77,9 @@ func secondary(key string) *part.Line {
 	return l
 }
 
+// AlphaSlider returns the slider of the weight of balance.
+func (b *Bench) AlphaSlider() *part.Slider { return b.aims.alpha }
+
 func (p *aimsPanel) update(b *Bench) {
 	w := b.desk.Scenario().Wiring
 	alpha := float64(w.Alpha) / 100

@@ -17,6 +17,11 @@ const (
 	// small is up to how many units times centres a solve is tried inside the
 	// edit at all.
 	small = 600
+	// patience is how long a solve that is already outdated may go on: without
+	// it a drag would cancel each solve before the map had moved once.
+	patience = 200 * time.Millisecond
+	// few is up to how many places are summed inside the edit.
+	few = 5000
 	// longest is how long an optimum is searched for: then the best plan so far
 	// is shown with its gap.
 	longest = 20 * time.Second
@@ -63,8 +68,14 @@ func (b *Bench) resolve() {
 	s := &b.solving
 	plan := b.desk.Plan()
 	if s.running {
+		if s.waiting == nil {
+			time.AfterFunc(patience-time.Since(s.since), s.cancel)
+		}
 		s.waiting = plan
-		s.cancel()
+		return
+	}
+	if len(plan.Places) > few || b.slow != nil && b.slow.same(plan) {
+		b.background(plan)
 		return
 	}
 	o := pose(plan)
@@ -72,20 +83,18 @@ func (b *Bench) resolve() {
 		b.solved(o)
 		return
 	}
-	if b.slow != nil && b.slow.same(plan) || len(o.Case.Units)*len(o.Case.Centres) > small {
-		b.background(o)
+	if len(o.Case.Units)*len(o.Case.Centres) > small {
+		b.background(plan)
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), instant)
 	defer cancel()
-	start := b.start(o)
-	if solve(ctx, o, start); ctx.Err() == nil {
+	if solve(ctx, o, start(b.solving.outcome, o)); ctx.Err() == nil {
 		b.solved(o)
 		return
 	}
 	b.slow = &slow{plan.Places, len(o.Case.Centres)}
-	again := pose(plan)
-	b.background(again)
+	b.background(plan)
 }
 
 // slow remembers for which problem the window was held in vain, so that it is
@@ -100,14 +109,17 @@ func (s *slow) same(p *model.Plan) bool {
 		s.centres == len(p.Scenario().Centres)
 }
 
-// background solves on a goroutine of its own.
-func (b *Bench) background(o *scene.Wired) {
+// background sets up and solves on a goroutine of its own.
+func (b *Bench) background(plan *model.Plan) {
 	s := &b.solving
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	s.running, s.since, s.cancel = true, time.Now(), cancel
-	start := b.start(o)
+	last := s.outcome
 	go func() {
-		solve(ctx, o, start)
+		o := pose(plan)
+		if o.Err == nil {
+			solve(ctx, o, start(last, o))
+		}
 		b.options.Post(func() {
 			outdated := errors.Is(ctx.Err(), context.Canceled)
 			cancel()
@@ -136,8 +148,7 @@ func pose(plan *model.Plan) *scene.Wired {
 }
 
 // start is the last plan as one to begin from, nil if it was of other units.
-func (b *Bench) start(o *scene.Wired) []int {
-	last := b.solving.outcome
+func start(last, o *scene.Wired) []int {
 	if last == nil || last.Result == nil || len(last.Case.Units) != len(o.Case.Units) ||
 		len(last.Case.Centres) != len(o.Case.Centres) {
 		return nil
