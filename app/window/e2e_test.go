@@ -43,7 +43,7 @@ type stage struct {
 
 // TestE2E works the real window with mouse and keys: it drags the northern
 // capacity, sees load and boundary change in the saved plan and on the screen,
-// takes it back, exports KML and quits.
+// takes it back, exports KML, weighs balance in the Provinces workbench and quits.
 func TestE2E(t *testing.T) {
 	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -80,6 +80,7 @@ func TestE2E(t *testing.T) {
 		return f != nil && f.Plan.Scenario().Centres[0].Capacity == 900_000
 	})
 	d.exportKML(twin)
+	d.dragAlpha(twin)
 	d.xdotool("key", "ctrl+q")
 	select {
 	case err := <-d.ended:
@@ -274,6 +275,29 @@ func (d *stage) drag(twin *Window) {
 		d.xdotool("mousemove", "--sync", strconv.Itoa(x-step), strconv.Itoa(y))
 	}
 	d.xdotool("mouseup", "1")
+}
+
+// dragAlpha goes to the Provinces workbench by keys and drags the weight of
+// balance to the right with the mouse until the saved plan has it.
+func (d *stage) dragAlpha(twin *Window) {
+	d.t.Helper()
+	d.xdotool("key", "alt+2")
+	twin.showBench(1)
+	slider := twin.provinces.AlphaSlider()
+	x, y := d.screen(fyne.CurrentApp().Driver().AbsolutePositionForObject(slider).Add(slider.ThumbPosition()))
+	d.await("a saved plan that weighs balance", func() bool {
+		if f := d.saved(); f != nil && f.Plan.Scenario().Wiring.Alpha > 0 {
+			return true
+		}
+		d.xdotool("mousemove", "--sync", strconv.Itoa(x), strconv.Itoa(y))
+		d.xdotool("mousedown", "1")
+		for step := 4; step <= 40; step += 4 {
+			d.xdotool("mousemove", "--sync", strconv.Itoa(x+step), strconv.Itoa(y))
+		}
+		d.xdotool("mouseup", "1")
+		time.Sleep(2 * time.Second) // a document saves itself after a quiet second
+		return false
+	})
 }
 
 // checkPixels looks at places that have changed hands: their symbols must have
