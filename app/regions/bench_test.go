@@ -12,6 +12,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/paint"
+	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/geom"
@@ -213,6 +214,83 @@ func TestTip(t *testing.T) {
 			if !strings.Contains(text, want) {
 				t.Errorf("tooltip %q lacks %q", text, want)
 			}
+		}
+	}
+}
+
+// The largest number that a field takes is not cut off, nor does a table hide
+// digits of it.
+func TestLongNumbersHaveRoom(t *testing.T) {
+	b, d := newBench(t)
+	before := b.demand.totalField.Size().Width
+	d.SetTotal(1_000_000_000_000)
+	d.SetCapacity(1, 999_999_999_999)
+	for name, f := range map[string]*part.NumberField{"total": b.demand.totalField, "capacity": b.centres.cards[0].field} {
+		need := fyne.MeasureText(f.Text(), 13, fyne.TextStyle{}).Width
+		if got := f.Size().Width; got < need+8 {
+			t.Errorf("%s: the field is %.0f wide, its text %q %.0f", name, got, f.Text(), need)
+		}
+	}
+	d.Undo()
+	d.Undo()
+	if got := b.demand.totalField.Size().Width; got != before {
+		t.Errorf("after undo the field is %.0f wide, want %.0f", got, before)
+	}
+}
+
+// A centre of capacity 0 is full, not without limit; with a single centre no
+// repair is offered twice; where nobody is short there is no empty tab.
+func TestExtremes(t *testing.T) {
+	b, d := newBench(t)
+	d.SetCapacity(1, 0)
+	if got := b.centres.cards[0].room.Text; got != look.T("regions.full") {
+		t.Errorf("capacity 0: %q, want full", got)
+	}
+	d.RemoveCentre(2)
+	d.SetCapacity(1, 900_000)
+	seen := map[string]bool{}
+	for _, o := range test.LaidOutObjects(b.short.box) {
+		if r, ok := o.(*radio); ok {
+			if seen[r.text.Text] {
+				t.Errorf("%q is offered twice", r.text.Text)
+			}
+			seen[r.text.Text] = true
+		}
+	}
+	capacity := 0
+	for text := range seen {
+		if strings.Contains(text, "+1,620,000") || strings.Contains(text, "2,520,000") {
+			capacity++
+		}
+	}
+	if len(seen) < 2 || capacity != 1 {
+		t.Errorf("offered %v; want one way to raise the only capacity", seen)
+	}
+	d.SetUp(1, false)
+	if keys := b.dock.keys(); keys[0] != "places" {
+		t.Errorf("all down: tabs %v, want no empty table of shortages", keys)
+	}
+}
+
+func TestDoubtfulColours(t *testing.T) {
+	b, d := newBench(t)
+	b.expand(1, true)
+	doubt := func() string {
+		line := b.centres.cards[0].details.doubt
+		if line.Hidden {
+			return ""
+		}
+		return line.Text
+	}
+	for _, c := range []struct{ colour, want string }{
+		{"", ""},
+		{"#c47c1d", look.T("regions.colour.near", 2, "South")},
+		{"#767676", look.T("regions.colour.faint.dark")},
+		{"#059877", ""},
+	} {
+		d.SetColour(1, c.colour)
+		if got := doubt(); got != c.want {
+			t.Errorf("colour %q: said %q, want %q", c.colour, got, c.want)
 		}
 	}
 }

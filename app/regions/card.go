@@ -60,8 +60,10 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	})
 	if compact {
 		c.name.Points = 13
-		c.card = part.NewCard(part.Wide(6, part.Columns(6, c.badge, part.Fixed(60, c.name)), c.slider,
-			part.Columns(6, part.Fixed(86, c.field), c.up)))
+		row := part.Wide(6, part.Columns(6, c.badge, part.Fixed(60, c.name)), c.slider,
+			part.Columns(6, roomy(86, c.field), c.up))
+		c.rows = []fyne.CanvasObject{row}
+		c.card = part.NewCard(row)
 		c.card.Pad = 6
 	} else {
 		c.card = part.NewCard(c.open())
@@ -155,8 +157,8 @@ func (c *centreCard) update(centre, solved model.Centre, f *region.CentreFigures
 	if !c.compact {
 		c.describe(centre)
 		c.figures(solved, f, total)
-		relayout(c.rows)
 	}
+	relayout(c.rows)
 }
 
 // relayout lays containers out again whose texts have changed in width; a

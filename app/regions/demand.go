@@ -18,6 +18,7 @@ type demandPanel struct {
 	growth               *part.Slider
 	growthField          *part.NumberField
 	source, scaled, note *part.Line
+	rows                 []fyne.CanvasObject // whose layout follows the numbers in them
 }
 
 // fieldWide is the width of the number fields.
@@ -56,10 +57,12 @@ func (b *Bench) newDemand() *demandPanel {
 		s.OnChangeEnded = func(float64) { b.endDrag() }
 	}
 	change := part.NewLink(look.T("regions.demand.change"), "", func() { b.options.ChangeSource() })
-	p.section = part.NewSection(look.T("regions.demand"), change, part.Rows(5,
+	p.rows = []fyne.CanvasObject{
 		line(look.T("regions.demand.total"), p.total, p.totalField),
 		line(look.T("regions.demand.growth"), p.growth, p.growthField),
-		p.source, p.scaled, p.note))
+	}
+	p.section = part.NewSection(look.T("regions.demand"), change, part.Rows(5,
+		p.rows[0], p.rows[1], p.source, p.scaled, p.note))
 	return p
 }
 
@@ -67,7 +70,7 @@ func (b *Bench) newDemand() *demandPanel {
 func line(caption string, slider *part.Slider, field *part.NumberField) fyne.CanvasObject {
 	text := part.NewLine(caption)
 	text.Colour, text.Shorten = look.Secondary, true
-	return part.Wide(8, part.Fixed(captionWide(), text), slider, part.Fixed(fieldWide, field))
+	return part.Wide(8, part.Fixed(captionWide(), text), slider, roomy(fieldWide, field))
 }
 
 func tenths(share float64) model.Tenths {
@@ -97,6 +100,7 @@ func (p *demandPanel) update(d *desk.Desk) {
 	if p.note.Colour != look.Warning {
 		p.note.SetColour(look.Warning)
 	}
+	relayout(p.rows)
 }
 
 // sourceLine says what the places are.
@@ -105,9 +109,9 @@ func sourceLine(plan *model.Plan) string {
 		return look.T("regions.demand.none")
 	}
 	if len(plan.Sources) == 0 {
-		return look.T("regions.demand.places", len(plan.Places))
+		return look.T("regions.demand.places", users(model.Users(len(plan.Places))))
 	}
-	return look.T("regions.demand.source", len(plan.Places), plan.Sources[0].Name)
+	return look.T("regions.demand.source", users(model.Users(len(plan.Places))), plan.Sources[0].Name)
 }
 
 // scaledLine says how populations became users.

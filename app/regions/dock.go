@@ -127,7 +127,7 @@ func (d *dock) current() string {
 // keys returns the tabs of the moment, in order.
 func (d *dock) keys() []string {
 	o := d.bench.outcome()
-	infeasible := o != nil && o.Infeasible != nil
+	infeasible := o != nil && o.Infeasible != nil && len(o.Infeasible.Unserved) > 0
 	var keys []string
 	for _, s := range sheets {
 		if !s.short || infeasible {
@@ -225,12 +225,12 @@ func (d *dock) count(key string, o *region.Outcome) string {
 	}
 	switch key {
 	case "places":
-		return strconv.Itoa(len(o.Plan.Places))
+		return part.Group(float64(len(o.Plan.Places)), 0)
 	case "centres":
 		return strconv.Itoa(len(o.Scenario.Centres))
 	}
 	if key == "shortage" && o.Infeasible != nil {
-		return strconv.Itoa(len(o.Infeasible.Unserved))
+		return part.Group(float64(len(o.Infeasible.Unserved)), 0)
 	}
 	return d.provinces(o)
 }

@@ -3,6 +3,7 @@ package regions
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"fenye/app/part"
 )
@@ -110,3 +111,26 @@ func (b *Bench) ToggleDock() {
 
 // DockOpen reports whether the tables show.
 func (b *Bench) DockOpen() bool { return !b.state.Dock.Folded }
+
+// roomy gives a field a width of its own, and more only while the number in it
+// would be cut off.
+func roomy(width float32, field *part.NumberField) fyne.CanvasObject {
+	return container.New(roomyLayout{width, field}, field)
+}
+
+type roomyLayout struct {
+	width float32
+	field *part.NumberField
+}
+
+// MinSize implements fyne.Layout.
+func (l roomyLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	text := fyne.MeasureText(l.field.Number.Format(l.field.Value()), theme.TextSize(), fyne.TextStyle{})
+	return fyne.NewSize(max(l.width, text.Width+4*theme.InnerPadding()), l.field.MinSize().Height)
+}
+
+// Layout implements fyne.Layout.
+func (l roomyLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	l.field.Move(fyne.NewPos(0, 0))
+	l.field.Resize(size)
+}
