@@ -123,6 +123,18 @@ func ended(t *testing.T, n int, d *failover.Schedule) {
 	if want := int((d.First + d.Most - 1) / d.Most); len(d.Steps) < want || o.Scenario.Unit == model.UnitSplit && len(d.Steps) > want {
 		t.Errorf("plan %d: %d steps, want %d", n, len(d.Steps), want)
 	}
+	if o.Scenario.Unit == model.UnitSplit {
+		lost := model.Km(math.Inf(-1)) // those who lose least go first
+		for i, s := range d.Steps {
+			for _, m := range s.Moves {
+				added := o.Distance(int(m.Place), int(m.To)) - o.Distance(int(m.Place), int(m.From))
+				if added < lost-1e-9 {
+					t.Errorf("plan %d, step %d: %v km are lost after %v", n, i+1, added, lost)
+				}
+				lost = max(lost, added)
+			}
+		}
+	}
 	for _, c := range losses(t, o.Plan).Cases {
 		if c.Lost[0] != d.Centre {
 			continue
@@ -154,7 +166,7 @@ func stuck(t *testing.T, n int, d *failover.Schedule) {
 	if o.Scenario.Unit != model.UnitSplit {
 		return
 	}
-	for step := model.Users(1); ; step++ {
+	for step := model.Users(1); step <= d.First; step++ {
 		if need := min(step*d.Most, d.First); need > room {
 			if f.Step != int(step) || f.Short != need-room || f.Left != d.First-room {
 				t.Errorf("plan %d: %+v, want step %d short by %d, %d left", n, f, step, need-room, d.First-room)
@@ -162,6 +174,7 @@ func stuck(t *testing.T, n int, d *failover.Schedule) {
 			return
 		}
 	}
+	t.Errorf("plan %d: %+v although the others have room for %d of %d", n, f, room, d.First)
 }
 
 // TestStepIsDecimal holds that 29 % of 100 users are 29.

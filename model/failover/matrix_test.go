@@ -181,7 +181,10 @@ func compareFixed(t *testing.T, n int, base *region.Outcome, c failover.Case) {
 func TestFixedIsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 2))
 	tried := 0
-	for tried < 60 {
+	for n := 0; tried < 60; n++ {
+		if n > 2000 {
+			t.Fatalf("%d cases tried are too few to mean anything", tried)
+		}
 		p := randomPlan(r, 5, 4, model.UnitSplit)
 		for i := range p.Places {
 			p.Places[i].Population = model.People(int64(r.IntN(5)))
@@ -301,5 +304,28 @@ func TestMatrixStops(t *testing.T) {
 	p := randomPlan(rand.New(rand.NewPCG(4, 4)), 50, 3, model.UnitSplit)
 	if _, err := failover.Matrix(ctx, p, failover.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+}
+
+// TestUndecided: a limit that ends every search of whole places leaves the
+// optimum open and says so; nearest failover is there all the same.
+func TestUndecided(t *testing.T) {
+	p := bigPlan(2000, 101)
+	base := outcome(t, p)
+	whole := with(p, func([]model.Centre) {})
+	whole.Scenario().Unit = model.UnitPlace
+	known := *base
+	known.Plan, known.Scenario = whole, whole.Scenario()
+	l, err := failover.Matrix(context.Background(), whole, failover.Options{Base: &known, Limit: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Status() != region.Gap || l.Survive() {
+		t.Errorf("status %s, survives %t after searches that found nothing", l.Status(), l.Survive())
+	}
+	for _, c := range l.Cases {
+		if c.Cause != failover.CauseUndecided || c.Optimal != nil || c.Fixed != nil || c.Nearest == nil || c.Shortage != 0 {
+			t.Errorf("loss of %v: cause %q, optimal %v", c.Lost, c.Cause, c.Optimal)
+		}
 	}
 }

@@ -62,15 +62,19 @@ func (w *work) lose(ctx context.Context, lost []int) (Case, error) {
 	return c, ctx.Err()
 }
 
-// solve solves within the limit.
+// solve solves within the limit; a limit that ends the search before there is
+// a plan is region.ErrUndecided.
 func (w *work) solve(ctx context.Context, s *region.Solver, p region.Problem) (*region.Solution, error) {
-	whole := p.Unit == model.UnitPlace || p.Unit == model.UnitProvince
-	if w.limit > 0 && whole {
-		limited, cancel := context.WithTimeout(ctx, w.limit)
-		defer cancel()
-		ctx = limited
+	if w.limit <= 0 || p.Unit != model.UnitPlace && p.Unit != model.UnitProvince {
+		return s.Solve(ctx, p)
 	}
-	return s.Solve(ctx, p)
+	limited, cancel := context.WithTimeout(ctx, w.limit)
+	defer cancel()
+	x, err := s.Solve(limited, p)
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return nil, region.ErrUndecided
+	}
+	return x, err
 }
 
 // without returns the centres with those lost down.
