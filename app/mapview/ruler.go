@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -12,6 +11,7 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/paint"
+	"fenye/app/part"
 	"fenye/geom"
 )
 
@@ -44,7 +44,7 @@ func (r *ruler) begin(m *Map, at fyne.Position) {
 func (r *ruler) stretch(m *Map, at fyne.Position) {
 	if p, ok := m.camera.ground(m.scene, float64(at.X), float64(at.Y)); ok && r.on {
 		r.to = p
-		r.label.Text = strconv.FormatFloat(float64(geom.Distance(r.from, r.to)), 'f', 1, 64) + " km"
+		r.label.Text = part.Group(float64(geom.Distance(r.from, r.to)), 1) + " km"
 		r.place(m)
 		r.box.Show()
 		m.repaint()

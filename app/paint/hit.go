@@ -26,10 +26,25 @@ type Target struct {
 // Reach is how far from a symbol's edge it still is hit, in units.
 const Reach = 4.0
 
-// Hit returns what lies under (x, y) units: handles first, then centres,
-// places (the smallest symbol first), boundaries, regions.
+// hitCentre returns the topmost centre whose badge, of half a side, is hit.
+func hitCentre(s *Scene, v View, x, y, half float64) (Target, bool) {
+	proj := projection(s)
+	for i := len(s.Centres) - 1; i >= 0; i-- { // those drawn last lie on top
+		c := s.Centres[i]
+		if cx, cy, ok := v.ToScreen(proj, c.At); ok && math.Abs(x-cx) <= half && math.Abs(y-cy) <= half {
+			return Target{Kind: OnCentre, Index: i, Number: c.Number}, true
+		}
+	}
+	return Target{}, false
+}
+
+// Hit returns what lies under (x, y) units: badges first, since they lie on top,
+// then handles, what is near a badge, places (the smallest symbol first), boundaries, regions.
 func Hit(s *Scene, v View, x, y float64) Target {
 	proj := projection(s)
+	if t, ok := hitCentre(s, v, x, y, badgeSize/2); ok {
+		return t
+	}
 	for i, b := range s.Boundaries {
 		if !b.HasHandle || !s.Layers.Boundaries || s.Infeasible {
 			continue
@@ -38,11 +53,8 @@ func Hit(s *Scene, v View, x, y float64) Target {
 			return Target{Kind: OnHandle, Index: i}
 		}
 	}
-	for i, c := range s.Centres {
-		half := badgeSize/2 + Reach/2
-		if cx, cy, ok := v.ToScreen(proj, c.At); ok && math.Abs(x-cx) <= half && math.Abs(y-cy) <= half {
-			return Target{Kind: OnCentre, Index: i, Number: c.Number}
-		}
+	if t, ok := hitCentre(s, v, x, y, badgeSize/2+Reach/2); ok {
+		return t
 	}
 	if i := hitPlace(s, v, x, y); i >= 0 {
 		return Target{Kind: OnPlace, Index: i, Number: s.Places[i].Owner}

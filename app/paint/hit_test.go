@@ -74,3 +74,18 @@ func TestHitAcrossTheDateLine(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 }
+
+// Of badges that lie on each other and on a handle the one on top is hit.
+func TestHitWhatIsSeen(t *testing.T) {
+	s := chinaScene(t)
+	v := Fit(s, 1440, 900)
+	proj := projection(s)
+	for i := range s.Centres {
+		s.Centres[i].At = s.Boundaries[0].Handle
+	}
+	x, y, ok := v.ToScreen(proj, s.Boundaries[0].Handle)
+	last := len(s.Centres) - 1
+	if got := Hit(s, v, x, y); !ok || got.Kind != OnCentre || got.Index != last {
+		t.Errorf("got %+v, want centre %d, which is drawn last", got, last)
+	}
+}
