@@ -33,7 +33,9 @@ func TestRandomActions(t *testing.T) {
 		func() { r.ToggleCentre(number()) },
 		func() { r.AddCentre() },
 		func() { r.desk.RemoveCentre(number()) },
-		func() { r.desk.MoveCentre(number(), geom.Point{Lon: 80 + 40*random.Float64(), Lat: 20 + 25*random.Float64()}) },
+		func() {
+			r.desk.MoveCentre(number(), geom.Point{Lon: 80 + 40*random.Float64(), Lat: 20 + 25*random.Float64()})
+		},
 		func() { r.desk.ReplaceDemand(seats().Places[:random.IntN(34)], nil) },
 		func() { r.desk.Select(desk.Selection{Place: -1, Centre: number()}) },
 		func() { r.SelectUnit(units[random.IntN(4)]) },
