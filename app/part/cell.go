@@ -13,7 +13,7 @@ import (
 
 const (
 	rowHeight = float32(26)
-	cellPad   = float32(8)
+	cellPad   = float32(7)
 )
 
 // cell draws one cell of a table.

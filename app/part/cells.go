@@ -31,7 +31,7 @@ func naturalWidths(t table.Table) []float32 {
 func columnWidth(i int, content float32) float32 {
 	w := min(max(content+2*cellPad, 56), 320)
 	if i == 0 {
-		w = min(max(w, 92), 200)
+		w = min(max(w, 84), 200)
 	}
 	return w
 }
