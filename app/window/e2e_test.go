@@ -43,9 +43,10 @@ type stage struct {
 
 // TestE2E works the real window with mouse and keys: it drags the northern
 // capacity, sees load and boundary change in the saved plan and on the screen,
-// takes it back, exports KML, weighs balance in the Provinces workbench and quits.
+// takes it back, exports KML, weighs balance in the Provinces workbench, puts that
+// plan into force with gdnsd and quits.
 func TestE2E(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"} {
+	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "gdnsd": "gdnsd"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
 		}
@@ -81,6 +82,7 @@ func TestE2E(t *testing.T) {
 	})
 	d.exportKML(twin)
 	d.dragAlpha(twin)
+	d.putIntoForce(twin)
 	d.xdotool("key", "ctrl+q")
 	select {
 	case err := <-d.ended:
@@ -372,10 +374,10 @@ func menuPlaces(key string, menu *fyne.MainMenu) (title fyne.Position, entries m
 		}
 		title, entries = fyne.NewPos(x+size.Width/2, size.Height/2), map[string]fyne.Position{}
 		for i, item := range m.Items {
-			for _, f := range formats {
-				if item.Label == words.EN.T("menu.export."+f) {
+			for _, key := range []string{"menu.export.kml", "menu.force"} {
+				if item.Label == words.EN.T(key) {
 					top, bottom := menuHigh(m.Items[:i]), menuHigh(m.Items[:i+1])
-					entries["menu.export."+f] = fyne.NewPos(x+30, size.Height+(top+bottom)/2)
+					entries[key] = fyne.NewPos(x+30, size.Height+(top+bottom)/2)
 				}
 			}
 		}
