@@ -78,6 +78,7 @@ type Plan struct {
 	Current   int        // index of the scenario in work
 	Frame     Frame      // where regions are clipped in files
 	Outline   string     // name of the province outline in use; "" is the bundled one
+	Keys      []UnitKey  // of the units to be put into force, see SortKeys; never changed in place
 }
 
 // Scenario returns the scenario in work.

@@ -3,6 +3,7 @@ package provinces
 import (
 	"bytes"
 	"encoding/csv"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,7 @@ import (
 )
 
 // tabs are the tables under the map, in their order.
-var tabs = []string{"units", "losses"}
+var tabs = []string{"units", "losses", "routes"}
 
 // dock is the tables under the map.
 type dock struct {
@@ -90,6 +91,9 @@ func (d *dock) content() fyne.CanvasObject {
 		d.fold.Icon = "up"
 	}
 	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
+	if d.current() == "routes" {
+		tools.Objects = slices.Insert(tools.Objects, 0, fyne.CanvasObject(part.NewToolButton(look.T("provinces.keys.open"), "", b.ShowKeys)))
+	}
 	row := container.NewStack(part.NewFill(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
 	d.box = container.New(under{}, row, d.tables[d.current()])
 	if b.state.Dock.Folded {
@@ -143,8 +147,11 @@ func (d *dock) update() {
 }
 
 func (d *dock) make(key string, o *scene.Wired) table.Table {
-	if key == "losses" {
+	switch key {
+	case "losses":
 		return o.Lost(look.Lang())
+	case "routes":
+		return d.bench.routeTable(o)
 	}
 	return o.Units(look.Lang())
 }
@@ -188,7 +195,7 @@ func (d *dock) pressed(key string, row int) {
 	if o == nil || o.Case == nil {
 		return
 	}
-	if key == "units" && row >= 0 && row < len(o.Case.Units) {
+	if key != "losses" && row >= 0 && row < len(o.Case.Units) {
 		d.marked = o.Case.Units[row].Code
 		d.bench.SelectUnit(d.marked)
 		d.bench.Map.Reveal(o.Case.Units[row].Point)
@@ -262,8 +269,8 @@ func (b *Bench) FocusFilter() {
 
 // TableName returns the short name of the table on show, for its file.
 func (b *Bench) TableName() string {
-	if b.dock.current() == "losses" {
-		return "losses"
+	if key := b.dock.current(); key != "units" {
+		return key
 	}
 	return "access"
 }

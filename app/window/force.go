@@ -37,6 +37,7 @@ type forcing struct {
 	check, write    *part.ToolButton
 	routes          []gslb.AccessRow
 	centres         []model.Centre
+	planned         []model.UnitKey // the plan's own keys
 	ready           *export.Prepared
 }
 
@@ -50,10 +51,13 @@ func (w *Window) askForce() {
 
 func (w *Window) newForcing() *forcing {
 	f := &forcing{w: w, engines: map[gslb.Engine]*part.Check{}, routes: w.provinces.Routes(look.Lang()),
-		centres: w.desk.Scenario().Centres, found: widget.NewLabel(look.T("window.force.hint"))}
+		centres: w.desk.Scenario().Centres, planned: w.desk.Plan().Keys, found: widget.NewLabel(look.T("window.force.hint"))}
 	f.found.Wrapping = fyne.TextWrapWord
 	f.keys, f.addresses, f.name = part.NewEntry(""), part.NewEntry(""), part.NewEntry("")
 	f.name.PlaceHolder = "www.example.cn"
+	if n := len(f.planned); n > 0 {
+		f.keys.PlaceHolder = look.T("window.force.planned", n)
+	}
 	f.generation = part.NewNumberField(part.Number{Min: 0, Max: 1<<31 - 1}, 0, func(float64) { f.changed() })
 	f.folder = w.newFolderChoice("-gslb")
 	engines := container.NewGridWithColumns(4)
@@ -123,12 +127,13 @@ type forceOrder struct {
 	engines                       []gslb.Engine
 	routes                        []gslb.AccessRow
 	centres                       []model.Centre
+	planned                       []model.UnitKey // taken where no file of keys is named
 }
 
 func (f *forcing) order() forceOrder {
 	o := forceOrder{keys: f.keys.Text, addresses: f.addresses.Text, folder: f.folder.entry.Text,
 		name:       strings.TrimSuffix(strings.ToLower(strings.TrimSpace(f.name.Text)), "."),
-		generation: int(f.generation.Value()), routes: f.routes, centres: f.centres}
+		generation: int(f.generation.Value()), routes: f.routes, centres: f.centres, planned: f.planned}
 	for _, e := range gslb.Engines {
 		if f.engines[e].Checked {
 			o.engines = append(o.engines, e)
@@ -143,9 +148,11 @@ func (o forceOrder) prepare(ctx context.Context) (*export.Prepared, *gslb.Old, e
 	if err != nil {
 		return nil, nil, err
 	}
-	keys, err := gslb.Keys(ctx, o.keys)
-	if err != nil {
-		return nil, nil, err
+	keys := gslb.FromPlan(o.planned)
+	if o.keys != "" || len(keys) == 0 {
+		if keys, err = gslb.Keys(ctx, o.keys); err != nil {
+			return nil, nil, err
+		}
 	}
 	t := gslb.FromAccess(o.routes, addresses)
 	t.Locate(o.centres)

@@ -94,6 +94,10 @@ type Table struct {
 func (t *Table) Sort() {
 	slices.SortStableFunc(t.Centres, func(a, b Centre) int { return cmp.Compare(a.ID, b.ID) })
 	slices.SortStableFunc(t.Units, func(a, b Unit) int { return cmp.Compare(a.ID, b.ID) })
+	t.sortKeys()
+}
+
+func (t *Table) sortKeys() {
 	for i := range t.Units {
 		keys := t.Units[i].Keys
 		slices.SortStableFunc(keys, func(a, b Key) int {

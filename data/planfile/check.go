@@ -56,6 +56,9 @@ func Check(f *File) error {
 			return err
 		}
 	}
+	if err := checkKeys(p.Keys); err != nil {
+		return err
+	}
 	for i, s := range f.Solutions {
 		if s == nil {
 			continue

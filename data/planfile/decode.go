@@ -163,6 +163,11 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 			f.Solutions = append(f.Solutions, s)
 			return err
 		})
+	case "keys":
+		return decodeItems(d, key, func(_ string, l *keyLayout) error {
+			p.Keys = append(p.Keys, model.UnitKey(*l))
+			return nil
+		})
 	}
 	return bad(key, key, "a key of version %d", Version)
 }

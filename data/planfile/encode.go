@@ -44,6 +44,9 @@ func Encode(w io.Writer, f *File) error {
 		}
 		return layoutOfSolution(s)
 	})
+	if len(p.Keys) > 0 {
+		items(e, "keys", len(p.Keys), func(i int) any { return keyLayout(p.Keys[i]) })
+	}
 	e.raw("\n}\n")
 	if e.err == nil {
 		e.err = e.w.Flush()

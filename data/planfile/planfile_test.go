@@ -42,6 +42,7 @@ func small() *planfile.File {
 			Current: 1,
 			Frame:   model.Frame{West: -10, South: -20, East: 30.5, North: 40},
 			Outline: "mine.geojson",
+			Keys:    []model.UnitKey{{Unit: "510000", Kind: "cidr", Value: "10.51.0.0/16"}, {Unit: "JB", Kind: "caller", Value: "0315"}},
 		},
 		Solutions: []*region.Solution{{
 			Status: region.Gap, Owner: []int32{0, 1}, Loads: []model.Users{13, 7}, Prices: []model.Km{0.1, -3e-17},
@@ -165,6 +166,8 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"more after the end": {"]\n}", "]\n} {}", "more after the end"},
 		"version text":       {`"version":3`, `"version":"3"`, "version"},
 		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
+		"kind of a key":      {`"kind":"cidr"`, `"kind":"prefix"`, `keys[0].kind: found "prefix", expected cidr`},
+		"unit of a key":      {`"unit":"JB"`, `"unit":""`, `keys[1].unit: found ""`},
 		"total":              {`"total":1000000000000`, `"total":-1`, `total: found "-1"`},
 		"not a number":       {`"total":1000000000000`, `"total":NaN`, "scenarios[1]"},
 	} {
