@@ -79,7 +79,11 @@ func (g *page) foot() {
 	}
 	at := 0
 	for _, line := range t.Foot {
-		for _, part := range g.wrap(line, 7.5, columnRight-sheetMargin-right-6) {
+		wide := columnRight - sheetMargin
+		if at < len(t.FootRight) { // beside what stands at the right
+			wide -= right + 6
+		}
+		for _, part := range g.wrap(line, 7.5, wide) {
 			g.put(part, sheetMargin*g.mm, (footLine+4+3.6*float64(at))*g.mm, g.pt(7.5), false, light.Secondary)
 			at++
 		}
