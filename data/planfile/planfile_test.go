@@ -167,7 +167,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"version text":       {`"version":3`, `"version":"3"`, "version"},
 		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
 		"kind of a key":      {`"kind":"cidr"`, `"kind":"prefix"`, `keys[0].kind: found "prefix", expected cidr`},
-		"unit of a key":      {`"unit":"JB"`, `"unit":""`, `keys[1].unit: found ""`},
+		"unit of a key":      {`"unit":"JB"`, `"unit":""`, `keys[1].unit: expected the id of a unit`},
 		"total":              {`"total":1000000000000`, `"total":-1`, `total: found "-1"`},
 		"not a number":       {`"total":1000000000000`, `"total":NaN`, "scenarios[1]"},
 	} {
