@@ -249,3 +249,43 @@ func TestLegendSamples(t *testing.T) {
 		}
 	}
 }
+
+// However far the wheel turns, the map stays between the whole globe and a
+// street.
+func TestZoomHasLimits(t *testing.T) {
+	m := newMap(t)
+	for range 200 {
+		m.ZoomBy(1 / notch)
+	}
+	if got := m.View().Scale; got != leastScale {
+		t.Errorf("zoomed out: %g units a km, want %g", got, leastScale)
+	}
+	for range 200 {
+		m.ZoomBy(notch)
+	}
+	if got := m.View().Scale; got != mostScale {
+		t.Errorf("zoomed in: %g units a km, want %g", got, mostScale)
+	}
+	m.Fit()
+	if v := m.View(); v.Scale <= leastScale || v.Scale >= mostScale {
+		t.Errorf("fitted: %g units a km", v.Scale)
+	}
+}
+
+// The status bar follows a drag, not only a free pointer.
+func TestHoverFollowsADrag(t *testing.T) {
+	m := newMap(t)
+	var seen []geom.Point
+	m.Gestures.Hover = func(at geom.Point, ok bool, _ paint.Target) {
+		if ok {
+			seen = append(seen, at)
+		}
+	}
+	m.Gestures.MoveCentre = func(int, geom.Point) {}
+	from := at(t, m, m.Scene().Centres[0].At)
+	press(m, from)
+	dragTo(m, from, from.AddXY(40, 10))
+	if len(seen) == 0 {
+		t.Error("nothing was told during the drag")
+	}
+}

@@ -1,12 +1,16 @@
 package output
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"fenye/app/words"
+	"fenye/data/example"
 	"fenye/data/fault"
+	"fenye/model/region"
 )
 
 // TestLoadOutlineSaysWhatIsWrong: a layer that is too large, missing or of
@@ -33,5 +37,34 @@ func TestLoadOutlineSaysWhatIsWrong(t *testing.T) {
 	var f *fault.Error
 	if err := LoadOutline(table); !errors.As(err, &f) || f.File != "table.csv" {
 		t.Errorf("got %v, want an error that names the file", err)
+	}
+}
+
+// A plan whose map layer is gone is drawn on the bundled one; the caller learns
+// of it once, by Ground.
+func TestPicturesWithoutTheirMapLayer(t *testing.T) {
+	plan, err := example.Plan("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := region.Plan(t.Context(), &plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := func() []byte {
+		var b bytes.Buffer
+		if err := WriteSheet(&b, o, "svg", words.EN, SheetDPI); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	want := draw()
+	o.Plan.Outline = filepath.Join(t.TempDir(), "gone.geojson")
+	var missing *NoOutlineError
+	if err := Ground(o.Plan); !errors.As(err, &missing) || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the missing layer: got %v", err)
+	}
+	if got := draw(); len(got) < len(want)*9/10 {
+		t.Errorf("the picture has %d bytes, with the bundled layer %d", len(got), len(want))
 	}
 }
