@@ -36,23 +36,36 @@ func columnWidth(i int, content float32) float32 {
 	return w
 }
 
-// advances holds how wide single characters of a cell are.
-var advances = map[rune]float32{}
+// letter is a character in a size and weight.
+type letter struct {
+	r    rune
+	size float32
+	bold bool
+}
 
-// textWidth is how wide a text of a cell is. It adds up single characters,
-// which is much quicker than to measure every number of a table anew.
-func textWidth(text string) float32 {
+// advances holds how wide single characters are. It belongs to the UI
+// goroutine.
+var advances = map[letter]float32{}
+
+// advanceSum is how wide a text is, to a unit or so. It adds up single
+// characters, which is much quicker than to shape every number of a table
+// anew.
+func advanceSum(text string, size float32, bold bool) float32 {
 	w := float32(1)
 	for _, r := range text {
-		a, known := advances[r]
+		l := letter{r, size, bold}
+		a, known := advances[l]
 		if !known {
-			a = fyne.MeasureText(string(r), 13, fyne.TextStyle{}).Width
-			advances[r] = a
+			a = fyne.MeasureText(string(r), size, fyne.TextStyle{Bold: bold}).Width
+			advances[l] = a
 		}
 		w += a
 	}
 	return w
 }
+
+// textWidth is how wide a text of a cell is.
+func textWidth(text string) float32 { return advanceSum(text, 13, false) }
 
 func cellWidth(c table.Column, v table.Value) float32 {
 	if c.Kind != table.Centres {

@@ -122,7 +122,7 @@ func (l *Line) CreateRenderer() fyne.WidgetRenderer {
 // shorten returns the longest beginning of s that fits into width with an
 // ellipsis, s itself if it fits, and "" if not even the ellipsis does.
 func shorten(s string, width, size float32, style fyne.TextStyle) string {
-	if width <= 0 || fyne.MeasureText(s, size, style).Width <= width+0.5 {
+	if width <= 0 || advanceSum(s, size, style.Bold)+2 <= width || fyne.MeasureText(s, size, style).Width <= width+0.5 {
 		return s
 	}
 	runes := []rune(s)
