@@ -85,7 +85,7 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 			x, w = x+18, w-18
 		}
 		text.Text = shorten(c.text, w, 13, text.TextStyle)
-		h := text.MinSize().Height
+		h := c.high(text)
 		place(text, x, (s.Height-h)/2, w, h)
 		d.objects = append(d.objects, text)
 	}
@@ -106,6 +106,21 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.refresh()
 	return d
+}
+
+// digitsHigh is how high a number of a cell is: the same for all of them, and
+// shaping each would be most of the work of a table that follows a drag.
+var digitsHigh float32
+
+// high returns how high the text of the cell is.
+func (c *cell) high(text *canvas.Text) float32 {
+	if !c.right {
+		return text.MinSize().Height
+	}
+	if digitsHigh == 0 {
+		digitsHigh = fyne.MeasureText("0", 13, fyne.TextStyle{}).Height
+	}
+	return digitsHigh
 }
 
 func (c *cell) colour() fyne.ThemeColorName {
