@@ -17,7 +17,7 @@ func cellText(c table.Column, v table.Value) string {
 func naturalWidths(t table.Table) []float32 {
 	out := make([]float32, len(t.Columns))
 	for i, c := range t.Columns {
-		w := advanceSum(HeaderText(c), 12, false) + 6
+		w := advanceSum(HeaderText(c), 12, false) + 5
 		step := max(t.Rows/60, 1)
 		for row := 0; row < t.Rows; row += step {
 			w = max(w, cellWidth(c, t.At(row, i)))
