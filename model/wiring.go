@@ -1,6 +1,10 @@
 package model
 
-import "slices"
+import (
+	"slices"
+
+	"fenye/geom"
+)
 
 // Hundredths is a number in hundredths: 10 is 0.10.
 type Hundredths int32
@@ -12,6 +16,7 @@ const (
 	FromPlaces   UserSource = ""         // the scenario's users, place by place
 	FromRate     UserSource = "rate"     // population x one rate
 	FromForecast UserSource = "forecast" // population x a fitted probability
+	FromUnits    UserSource = "units"    // a table of units with free ids, which may cut a province
 )
 
 // Wiring is how a scenario wires whole provinces to centres (省市接入). The zero
@@ -28,6 +33,22 @@ type Wiring struct {
 	// Forecast is the fit whose users are taken with FromForecast; nil if none
 	// was ever applied. It stays when another source is chosen.
 	Forecast *Forecast
+	// Units are what is wired with FromUnits, in place of the provinces of the
+	// plan's places; nil if none were ever read. They stay like the forecast.
+	Units *UnitTable
+}
+
+// UnitTable (单元表) is a file of units as it was read.
+type UnitTable struct {
+	File  string // base name
+	Units []PlanUnit
+}
+
+// PlanUnit is a unit of a free id at a position.
+type PlanUnit struct {
+	Code, Name string
+	Position   geom.Point
+	Users      Users
 }
 
 // PerTenThousand is a share in ten-thousandths: 450 is 4.50 %.

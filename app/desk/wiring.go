@@ -65,9 +65,10 @@ func (d *Desk) PinUnit(code, name string, number int) {
 }
 
 // SetUserSource says what the users of whole provinces come from. A forecast
-// needs one that was applied before.
+// needs one that was applied before, and a table of units one that was read.
 func (d *Desk) SetUserSource(s model.UserSource) {
-	if s == model.FromForecast && d.Scenario().Wiring.Forecast == nil {
+	w := &d.Scenario().Wiring
+	if s == model.FromForecast && w.Forecast == nil || s == model.FromUnits && w.Units == nil {
 		return
 	}
 	name := string(s)
@@ -96,4 +97,14 @@ func (d *Desk) ApplyForecast(f *model.Forecast) {
 	}
 	d.wire("", func(w *model.Wiring) { w.Forecast, w.Source = f, model.FromForecast },
 		fixed("desk.edit.forecast", total))
+}
+
+// ApplyUnits wires the units of a table in place of provinces. The table must
+// not be changed afterwards.
+func (d *Desk) ApplyUnits(t *model.UnitTable) {
+	if t == nil {
+		return
+	}
+	d.wire("", func(w *model.Wiring) { w.Units, w.Source = t, model.FromUnits },
+		fixed("desk.edit.units", len(t.Units), t.File))
 }

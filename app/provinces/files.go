@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"fenye/app/output"
-	"fenye/app/scene"
 	"fenye/app/words"
 	"fenye/data/gslb"
 	"fenye/data/report"
@@ -21,8 +20,13 @@ func (b *Bench) Files(lang words.Lang) (map[string]func(io.Writer) error, error)
 	}
 	p := o.Case.Problem
 	p.Units = slices.Clone(p.Units)
-	for i := range p.Units {
-		p.Units[i].Name = ""
+	sources := o.Plan.Sources
+	if t := o.Scenario.Wiring.Units; t != nil && o.Scenario.Wiring.Source == model.FromUnits {
+		sources = []model.Source{{Name: t.File, Rows: len(t.Units), Used: len(t.Units)}}
+	} else {
+		for i := range p.Units {
+			p.Units[i].Name = ""
+		}
 	}
 	output.NameUnits(p.Units, lang)
 	outside := model.Users(0)
@@ -37,7 +41,7 @@ func (b *Bench) Files(lang words.Lang) (map[string]func(io.Writer) error, error)
 	if sameSweep(b.sweep.of, o.Plan) {
 		a.Trade = b.sweep.trade
 	}
-	a.Summary = report.AccessInputs(&p, outside, o.Plan.Sources)
+	a.Summary = report.AccessInputs(&p, outside, sources)
 	a.Summary.Solved(&p, o.Result, o.Losses, a.Trade)
 	return output.AccessFiles(a, lang)
 }
@@ -58,7 +62,7 @@ func (b *Bench) Routes(lang words.Lang) []gslb.AccessRow {
 	var rows []gslb.AccessRow
 	for i, u := range o.Case.Units {
 		at := u.Point
-		r := gslb.AccessRow{Code: u.Code, Name: scene.UnitName(u.Code, lang), Users: u.Users,
+		r := gslb.AccessRow{Code: u.Code, Name: o.Name(i, lang), Users: u.Users,
 			Centre: name(o.Result.Assign[i]), Nearest: name(o.Nearest(i)), Position: &at}
 		if i < len(o.Backup) {
 			r.Backup = name(o.Backup[i])

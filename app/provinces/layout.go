@@ -6,6 +6,7 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/part"
+	"fenye/model"
 )
 
 // Widths of the inspector, and of the workbench where it changes.
@@ -42,7 +43,9 @@ func (b *Bench) arrange() {
 }
 
 // vacant reports whether there is nothing to be wired.
-func (b *Bench) vacant() bool { return len(b.desk.Plan().Places) == 0 }
+func (b *Bench) vacant() bool {
+	return len(b.desk.Plan().Places) == 0 && b.desk.Scenario().Wiring.Source != model.FromUnits
+}
 
 // under puts a strip over what takes the rest, without a gap.
 type under struct{}

@@ -19,6 +19,10 @@ import (
 func (b *Bench) gestures() mapview.Gestures {
 	return mapview.Gestures{
 		Select: func(s paint.Selection) {
+			if code := b.symbolAt(s.Place); code != "" {
+				b.SelectUnit(code)
+				return
+			}
 			b.state.Unit = ""
 			b.desk.Select(desk.Selection(s))
 			b.show()
@@ -61,6 +65,26 @@ func (b *Bench) codeAt(i int) string {
 		return ""
 	}
 	return s.Base.Provinces[s.Units[i].Province].Code
+}
+
+// symbolAt returns the code of a unit that is drawn as a symbol, by the index of
+// its place on the map; "" if there is none.
+func (b *Bench) symbolAt(i int) string {
+	if o := b.outcome(); o != nil && i >= 0 {
+		if units := b.maker.Symbols(o); i < len(units) {
+			return o.Case.Units[units[i]].Code
+		}
+	}
+	return ""
+}
+
+// unitName returns the name of a unit by its code.
+func (b *Bench) unitName(code string) string {
+	o := b.outcome()
+	if i := unitIndex(o, code); i >= 0 {
+		return o.Name(i, look.Lang())
+	}
+	return scene.UnitName(code, look.Lang())
 }
 
 // SelectUnit highlights a unit on the map and in the table; "" none.
@@ -110,7 +134,7 @@ func (b *Bench) unitMenu(i int) []*fyne.MenuItem {
 	if code == "" {
 		return nil
 	}
-	name := scene.UnitName(code, look.Lang())
+	name := b.unitName(code)
 	pinned := b.desk.Scenario().Wiring.Pinned(code)
 	var items []*fyne.MenuItem
 	for _, c := range b.desk.Scenario().Centres {
@@ -132,11 +156,14 @@ func (b *Bench) hover(_ geom.Point, ok bool, on paint.Target) {
 	if b.options.Pointer == nil {
 		return
 	}
-	if !ok || on.Kind != paint.OnUnit {
+	switch {
+	case ok && on.Kind == paint.OnUnit:
+		b.options.Pointer(strings.Join(b.unitLines(b.codeAt(on.Index)), look.T("provinces.comma")))
+	case ok && on.Kind == paint.OnPlace:
+		b.options.Pointer(strings.Join(b.unitLines(b.symbolAt(on.Index)), look.T("provinces.comma")))
+	default:
 		b.options.Pointer("")
-		return
 	}
-	b.options.Pointer(strings.Join(b.unitLines(b.codeAt(on.Index)), look.T("provinces.comma")))
 }
 
 // tip returns the lines of the map's tooltip.
@@ -144,6 +171,8 @@ func (b *Bench) tip(on paint.Target) []string {
 	switch on.Kind {
 	case paint.OnUnit:
 		return b.unitLines(b.codeAt(on.Index))
+	case paint.OnPlace:
+		return b.unitLines(b.symbolAt(on.Index))
 	case paint.OnCentre:
 		return b.centreLines(on.Number)
 	}
@@ -158,7 +187,7 @@ func (b *Bench) unitLines(code string) []string {
 		return nil
 	}
 	u := o.Case.Units[i]
-	lines := []string{scene.UnitName(code, look.Lang()), look.T("provinces.tip.users", users(u.Users))}
+	lines := []string{b.unitName(code), look.T("provinces.tip.users", users(u.Users))}
 	for j, c := range o.Case.Centres {
 		if c.Up && len(lines) < 8 {
 			lines = append(lines, look.T("provinces.tip.to", c.Number, c.Name, km(o.Distance(i, j))))

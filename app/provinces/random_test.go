@@ -28,7 +28,7 @@ func TestRandomActions(t *testing.T) {
 		func() { r.desk.SetCapacity(number(), model.Users(random.IntN(60_000_000))) },
 		func() { r.desk.SetCapacity(number(), model.NoLimit) },
 		func() { r.desk.SetRate(model.PerTenThousand(random.IntN(900))) },
-		func() { r.desk.SetUserSource(sources[random.IntN(3)]) },
+		func() { r.desk.SetUserSource(sources[random.IntN(len(sources))]) },
 		func() { r.desk.PinUnit(units[random.IntN(4)], "x", random.IntN(4)) },
 		func() { r.ToggleCentre(number()) },
 		func() { r.AddCentre() },

@@ -164,7 +164,7 @@ func changedNames(o *scene.Wired) []string {
 	slices.SortStableFunc(changed, func(a, b int) int { return cmp.Compare(o.Case.Units[b].Users, o.Case.Units[a].Users) })
 	var names []string
 	for _, i := range changed {
-		names = append(names, scene.UnitName(o.Case.Units[i].Code, look.Lang()))
+		names = append(names, o.Name(i, look.Lang()))
 	}
 	return names
 }

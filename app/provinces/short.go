@@ -79,7 +79,7 @@ func (b *Bench) Reason(o *scene.Wired) string {
 	}
 	unit, centre := "", ""
 	if bad.Unit >= 0 && bad.Unit < len(o.Case.Units) {
-		unit = scene.UnitName(o.Case.Units[bad.Unit].Code, look.Lang())
+		unit = o.Name(bad.Unit, look.Lang())
 	}
 	if bad.Centre >= 0 && bad.Centre < len(o.Case.Centres) {
 		centre = o.Case.Centres[bad.Centre].Name
@@ -158,7 +158,7 @@ func (b *Bench) repairs(o *scene.Wired) []repair {
 	if bad.Cause == access.CausePinned || bad.Cause == access.CauseUnit && len(o.Case.Pins) > 0 {
 		for code, j := range sorted(o.Case.Pins) {
 			if bad.Centre < 0 || j == bad.Centre {
-				name := scene.UnitName(code, look.Lang())
+				name := b.unitName(code)
 				add(look.T("provinces.repair.unpin", name), func() { b.desk.PinUnit(code, name, 0) })
 			}
 		}

@@ -26,18 +26,24 @@ type sourceShown struct {
 	forecast *model.Forecast
 	file     string
 	places   int
+	units    *model.UnitTable
 }
 
-var sources = []model.UserSource{model.FromRate, model.FromPlaces, model.FromForecast}
+var sources = []model.UserSource{model.FromRate, model.FromPlaces, model.FromUnits, model.FromForecast}
 
 const fieldWide = 100
 
 func (b *Bench) newSource() *sourcePanel {
 	p := &sourcePanel{body: part.Rows(3)}
-	names := []string{look.T("provinces.source.rate"), look.T("provinces.source.places"), look.T("provinces.source.forecast")}
+	names := []string{look.T("provinces.source.rate"), look.T("provinces.source.places"), look.T("provinces.source.units"), look.T("provinces.source.forecast")}
 	p.choice = part.NewSegmented(names, 1, func(i int) {
 		if sources[i] == model.FromForecast && b.desk.Scenario().Wiring.Forecast == nil {
 			b.ShowForecast()
+			p.update(b)
+			return
+		}
+		if sources[i] == model.FromUnits && b.desk.Scenario().Wiring.Units == nil {
+			b.ReadUnits()
 			p.update(b)
 			return
 		}
@@ -54,7 +60,13 @@ func (b *Bench) newSource() *sourcePanel {
 	})
 	p.total = part.NewRow(look.T("provinces.source.total"), "—")
 	p.total.Value.Bold = true
-	p.action = part.NewLink(look.T("provinces.forecast.open"), "", b.ShowForecast)
+	p.action = part.NewLink(look.T("provinces.forecast.open"), "", func() {
+		if b.desk.Scenario().Wiring.Source == model.FromUnits {
+			b.ReadUnits()
+			return
+		}
+		b.ShowForecast()
+	})
 	p.section = part.NewSection(look.T("provinces.source"), p.action, part.Rows(5, p.choice, p.body, p.total))
 	return p
 }
@@ -71,12 +83,16 @@ func (p *sourcePanel) update(b *Bench) {
 		}
 	}
 	p.rate.SetValue(float64(w.Rate) / 10_000)
-	shown := sourceShown{w.Source, w.Forecast, "", len(plan.Places)}
+	shown := sourceShown{w.Source, w.Forecast, "", len(plan.Places), w.Units}
 	if len(plan.Sources) > 0 {
 		shown.file = plan.Sources[0].Name
 	}
 	if shown != p.shown || len(p.body.Objects) == 0 {
 		p.shown = shown
+		p.action.SetText(look.T("provinces.forecast.open"))
+		if w.Source == model.FromUnits {
+			p.action.SetText(look.T("provinces.units.read"))
+		}
 		p.body.Objects = p.rows(w, shown)
 		p.body.Refresh()
 		p.section.Refresh()
@@ -102,6 +118,8 @@ func (p *sourcePanel) rows(w model.Wiring, shown sourceShown) []fyne.CanvasObjec
 		label := part.NewLine(look.T("provinces.source.rate.field"))
 		label.Colour = look.Secondary
 		return []fyne.CanvasObject{part.Wide(8, label, nil, part.Fixed(fieldWide, p.rate)), caption(look.T("provinces.source.rate.note"))}
+	case w.Source == model.FromUnits && w.Units != nil:
+		return []fyne.CanvasObject{caption(look.T("provinces.source.table", len(w.Units.Units), w.Units.File))}
 	case w.Source == model.FromForecast && w.Forecast != nil:
 		return forecastRows(w.Forecast)
 	case shown.places == 0:

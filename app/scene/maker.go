@@ -39,6 +39,8 @@ type Maker struct {
 	outline string
 	base    *paint.Base
 	proj    project.Projection
+	table   *model.UnitTable
+	tabled  *model.Plan // of the table's units as places
 }
 
 // tolerance is how far drawn boundaries may stray from the true ones.

@@ -82,6 +82,15 @@ func UnitName(code string, lang words.Lang) string {
 	return code
 }
 
+// Name returns a unit's name in a language: the one it bears, else as
+// UnitName has it.
+func (w *Wired) Name(unit int, lang words.Lang) string {
+	if name := w.Case.Units[unit].Name; name != "" {
+		return name
+	}
+	return UnitName(w.Case.Units[unit].Code, lang)
+}
+
 // Shading is what the provinces on the map are coloured by.
 type Shading string
 
@@ -104,7 +113,7 @@ type WiredOptions struct {
 
 // Wired returns the scene of whole provinces.
 func (m *Maker) Wired(o *Wired, opt WiredOptions) *paint.Scene {
-	m.ground(o.Plan, "")
+	m.ground(m.grounded(o), "")
 	s := &paint.Scene{
 		Base: m.base, Projection: m.proj,
 		Layers:     paint.Layers{Boundaries: true, Labels: true, Outlines: true, Graticule: true},
@@ -120,6 +129,8 @@ func (m *Maker) Wired(o *Wired, opt WiredOptions) *paint.Scene {
 	owner := make([]int, len(m.base.Provinces)) // index of the centre + 1
 	inScope := make([]bool, len(m.base.Provinces))
 	s.Units, s.ShadeTop = m.units(o, opt, f, owner, inScope)
+	s.Places, s.Largest = m.symbols(o, opt, f, inScope)
+	s.Layers.Places = len(s.Places) > 0
 	for i, p := range m.base.Provinces {
 		if p.Code != "" && !inScope[i] && m.base.China {
 			s.Units = append(s.Units, paint.Unit{Province: i, Out: true})
@@ -155,14 +166,13 @@ func (m *Maker) units(o *Wired, opt WiredOptions, f *facts, owner []int, inScope
 	for i := range o.Case.Units {
 		most = max(most, amount(i))
 	}
-	names := provinceNames(opt.Lang)
 	for i, u := range o.Case.Units {
 		at, known := f.index[u.Code]
 		if !known {
 			continue
 		}
 		inScope[at] = true
-		unit := paint.Unit{Province: at, Name: names[u.Code], Inner: f.inner[at], Selected: u.Code == opt.Selected,
+		unit := paint.Unit{Province: at, Name: o.Name(i, opt.Lang), Inner: f.inner[at], Selected: u.Code == opt.Selected,
 			Detail: unitDetail(o, i, opt)}
 		if most > 0 {
 			unit.Shade = amount(i) / most

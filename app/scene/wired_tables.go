@@ -15,16 +15,14 @@ func (w *Wired) Units(lang words.Lang) table.Table {
 	if c == nil {
 		return table.Table{Key: "wired"}
 	}
-	names := provinceNames(lang)
-	name := func(code string) string {
-		if n := names[code]; n != "" {
-			return n
-		}
-		return code
-	}
 	fields := []field{
-		{table.Column{Key: "unit", Kind: table.Text}, func(row int) table.Value { return table.TextOf(name(c.Units[row].Code)) }},
-		{table.Column{Key: "unit_population", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(c.Population[row])) }},
+		{table.Column{Key: "unit", Kind: table.Text}, func(row int) table.Value { return table.TextOf(w.Name(row, lang)) }},
+		{table.Column{Key: "unit_population", Kind: table.Users}, func(row int) table.Value {
+			if w.Scenario.Wiring.Source == model.FromUnits {
+				return table.Value{}
+			}
+			return table.IntOf(int64(c.Population[row]))
+		}},
 		{table.Column{Key: "probability", Kind: table.PerCent}, func(row int) table.Value {
 			if math.IsNaN(c.Probability[row]) {
 				return table.Value{}

@@ -62,6 +62,7 @@ func wired() model.Wiring {
 			Degrees: 23, AUC: 0.644, Sample: 54000,
 			Units: []model.ForecastUnit{{Code: "510000", Population: 100, Probability: 0.0447, Users: 4}},
 		},
+		Units: &model.UnitTable{File: "u.csv", Units: []model.PlanUnit{{Code: "jibei", Name: "冀北", Position: geom.Point{Lon: 117.9, Lat: 40.9}, Users: 12}}},
 	}
 }
 
@@ -168,6 +169,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
 		"kind of a key":      {`"kind":"cidr"`, `"kind":"prefix"`, `keys[0].kind: found "prefix", expected cidr`},
 		"unit of a key":      {`"unit":"JB"`, `"unit":""`, `keys[1].unit: expected the id of a unit`},
+		"position of a unit": {`"lon":117.9`, `"lon":217.9`, `access.units.units[0] jibei: found "217.9, 40.9"`},
 		"total":              {`"total":1000000000000`, `"total":-1`, `total: found "-1"`},
 		"not a number":       {`"total":1000000000000`, `"total":NaN`, "scenarios[1]"},
 	} {

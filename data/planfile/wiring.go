@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"fenye/geom"
 	"fenye/model"
 )
 
@@ -19,6 +20,20 @@ type wiringLayout struct {
 	Source   model.UserSource     `json:"source,omitempty"`
 	Rate     model.PerTenThousand `json:"rate,omitempty"`
 	Forecast *forecastLayout      `json:"forecast,omitempty"`
+	Units    *unitsLayout         `json:"units,omitempty"`
+}
+
+type unitsLayout struct {
+	File  string           `json:"file"`
+	Units list[unitLayout] `json:"units"`
+}
+
+type unitLayout struct {
+	Code  string      `json:"code"`
+	Name  string      `json:"name"`
+	Lon   float64     `json:"lon"`
+	Lat   float64     `json:"lat"`
+	Users model.Users `json:"users"`
 }
 
 type pinLayout struct {
@@ -53,7 +68,7 @@ type forecastUnitsLayout struct {
 func layoutOfWiring(w *model.Wiring) *wiringLayout {
 	out := &wiringLayout{Alpha: w.Alpha, Lambda: w.Lambda, Gamma: w.Gamma, Balance: w.Balance, Source: w.Source, Rate: w.Rate}
 	if w.Alpha == 0 && w.Lambda == 0 && w.Gamma == 0 && w.Balance == "" && w.Source == "" && w.Rate == 0 &&
-		len(w.Pins) == 0 && w.Forecast == nil {
+		len(w.Pins) == 0 && w.Forecast == nil && w.Units == nil {
 		return nil
 	}
 	for _, p := range w.Pins {
@@ -69,6 +84,12 @@ func layoutOfWiring(w *model.Wiring) *wiringLayout {
 		}
 		for _, u := range f.Units {
 			out.Forecast.Units = append(out.Forecast.Units, forecastUnitsLayout(u))
+		}
+	}
+	if t := w.Units; t != nil {
+		out.Units = &unitsLayout{File: t.File, Units: list[unitLayout]{}}
+		for _, u := range t.Units {
+			out.Units.Units = append(out.Units.Units, unitLayout{u.Code, u.Name, u.Position.Lon, u.Position.Lat, u.Users})
 		}
 	}
 	return out
@@ -95,6 +116,12 @@ func (l *wiringLayout) wiring(path string) (model.Wiring, error) {
 			w.Forecast.Units = append(w.Forecast.Units, model.ForecastUnit(u))
 		}
 	}
+	if t := l.Units; t != nil {
+		w.Units = &model.UnitTable{File: t.File}
+		for _, u := range t.Units {
+			w.Units.Units = append(w.Units.Units, model.PlanUnit{Code: u.Code, Name: u.Name, Position: geom.Point{Lon: u.Lon, Lat: u.Lat}, Users: u.Users})
+		}
+	}
 	return w, nil
 }
 
@@ -109,22 +136,51 @@ func checkWiring(w *model.Wiring, path string) error {
 		return bad(path+".gamma_tenths", whole(int32(w.Gamma)), "0 to 100000")
 	case w.Balance != "" && w.Balance != "mad" && w.Balance != "variance" && w.Balance != "worst":
 		return bad(path+".balance", w.Balance, "mad, variance or worst")
-	case w.Source != model.FromPlaces && w.Source != model.FromRate && w.Source != model.FromForecast:
-		return bad(path+".source", string(w.Source), "rate or forecast, or nothing")
+	case w.Source != model.FromPlaces && w.Source != model.FromRate && w.Source != model.FromForecast && w.Source != model.FromUnits:
+		return bad(path+".source", string(w.Source), "rate, forecast or units, or nothing")
 	case w.Rate < 0 || w.Rate > 10_000:
 		return bad(path+".rate", whole(int32(w.Rate)), "0 to 10000")
 	case w.Source == model.FromForecast && w.Forecast == nil:
 		return bad(path+".forecast", "nothing", "a forecast")
+	case w.Source == model.FromUnits && w.Units == nil:
+		return bad(path+".units", "nothing", "a table of units")
 	}
 	for i, p := range w.Pins {
 		if p.Centre < 1 || !utf8.ValidString(p.Unit) {
 			return bad(fmt.Sprintf("%s.pins[%d]", path, i), p.Unit, "a unit and the number of a centre")
 		}
 	}
+	if w.Units != nil {
+		if err := checkUnits(w.Units, path+".units"); err != nil {
+			return err
+		}
+	}
 	if w.Forecast == nil {
 		return nil
 	}
 	return checkForecast(w.Forecast, path+".forecast")
+}
+
+func checkUnits(t *model.UnitTable, path string) error {
+	if !utf8.ValidString(t.File) {
+		return bad(path+".file", t.File, "text in UTF-8")
+	}
+	seen := map[string]bool{}
+	for i, u := range t.Units {
+		path := fmt.Sprintf("%s.units[%d]", path, i)
+		switch {
+		case u.Code == "" || seen[u.Code] || !utf8.ValidString(u.Code):
+			return bad(path+".code", u.Code, "an id that no other unit has")
+		case !utf8.ValidString(u.Name):
+			return bad(path+".name", u.Name, "text in UTF-8")
+		case !u.Position.Valid():
+			return bad(path+" "+u.Code, position(u.Position), onTheMap)
+		case u.Users < 0 || u.Users > mostUsers:
+			return bad(path+".users", number(u.Users), count)
+		}
+		seen[u.Code] = true
+	}
+	return nil
 }
 
 func checkForecast(f *model.Forecast, path string) error {

@@ -2,6 +2,8 @@ package access
 
 import (
 	"math"
+	"slices"
+	"strings"
 
 	"fenye/model"
 )
@@ -17,8 +19,8 @@ type Case struct {
 	Probability []float64
 }
 
-// CaseOf poses the scenario's problem: the provinces that have users, wired
-// under its alpha and bounds, see Provinces. Pins to centres that are gone or down, and of
+// CaseOf poses the scenario's problem: the provinces that have users, see
+// Provinces, or the units of its table, wired under its alpha and bounds. Pins to centres that are gone or down, and of
 // units that are gone, do not count.
 func CaseOf(plan *model.Plan) (*Case, error) {
 	s := plan.Scenario()
@@ -42,6 +44,9 @@ func CaseOf(plan *model.Plan) (*Case, error) {
 		}
 	}
 	units, _ := Provinces(plan.Places, users)
+	if w.Source == model.FromUnits {
+		units, people = tabled(w.Units), nil
+	}
 	for _, u := range units {
 		population := people[u.Code]
 		share := math.NaN()
@@ -65,6 +70,18 @@ func CaseOf(plan *model.Plan) (*Case, error) {
 	}
 	c.pin(w.Pins)
 	return c, nil
+}
+
+// tabled are the units of a table, by code; none for nil.
+func tabled(t *model.UnitTable) (units []Unit) {
+	if t == nil {
+		return nil
+	}
+	for _, u := range t.Units {
+		units = append(units, Unit{Code: u.Code, Name: u.Name, Point: u.Position, Users: u.Users})
+	}
+	slices.SortStableFunc(units, func(a, b Unit) int { return strings.Compare(a.Code, b.Code) })
+	return units
 }
 
 // rated is a share of a population, rounded half up; parts below a
