@@ -79,7 +79,7 @@ func (s *search) branch() bool {
 		}
 		if s.stopped() {
 			// The node may not be settled: its bound still holds.
-			s.bound = min(s.bound, n.bound)
+			s.bound = min(s.bound, max(n.bound, s.floor))
 			return false
 		}
 		if len(children) > 0 {
@@ -121,8 +121,8 @@ func (s *search) divide(n *node) []*node {
 		sets := count(s.halves[h].options, limit)
 		lists = max(lists, sets[bins-1])
 	}
-	if lists <= listLength {
-		s.meet(y, bound, base, options, limit, listLength)
+	if lists <= float64(s.length) {
+		s.meet(y, bound, base, options, limit, s.length)
 		return nil
 	}
 	if s.best == nil {

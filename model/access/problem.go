@@ -11,6 +11,10 @@ import (
 // MostCentres is the largest number of centres that are up.
 const MostCentres = 12
 
+// DefaultNodes is the limit of divisions where none is set: far more than any
+// of the problems takes that can be proved, and minutes to hours otherwise.
+const DefaultNodes = 100_000
+
 // Unit is what is wired to one centre as a whole: a province, or any part of
 // the country that an operator has named.
 type Unit struct {
@@ -62,8 +66,8 @@ type Problem struct {
 	// meet the bounds. It can make the search shorter, never the result worse.
 	Start []int
 	// MostNodes ends the search after so many divisions of the problem, with the
-	// best plan so far; 0 is no limit. Unlike a limit of time it leaves the same
-	// answer on every machine.
+	// best plan so far; 0 is DefaultNodes, so that no search runs without end.
+	// Unlike a limit of time it leaves the same answer on every machine.
 	MostNodes int
 	// Progress, if set, is told of the best plan's F (+Inf while there is none)
 	// and of the bound, whenever one of them has changed.

@@ -33,6 +33,8 @@ type search struct {
 	join     join
 	room     []float64
 	nodes    int
+	length   int     // of the lists where a node is settled by listing
+	floor    float64 // a bound known beforehand; -Inf if none
 	most     int     // nodes; 0 is no limit
 	closed   float64 // the gap at which the search ends
 	sub      *search // of dives
@@ -43,7 +45,7 @@ type search struct {
 
 func newSearch(ctx context.Context, c *core, allow []uint16, progress func(best, bound float64)) *search {
 	return &search{ctx: ctx, c: c, d: newDual(c), allow: allow, prices: make([]float64, c.k), value: inf,
-		progress: progress, random: 1, closed: proof, room: make([]float64, c.k)}
+		progress: progress, random: 1, closed: proof, length: listLength, floor: -inf, room: make([]float64, c.k)}
 }
 
 // stopped reports whether the context has ended.
@@ -98,7 +100,11 @@ func (s *search) gap(bound float64) float64 {
 
 // run searches until the gap is closed or the context ends, and reports
 // whether it is closed. start may be nil.
-func (s *search) run(start []int8) bool {
+func (s *search) run(start []int8) bool { return s.begin(start) || s.branch() }
+
+// begin takes the bound of the relaxation and the plans nearest to hand. It
+// reports whether that closes the gap.
+func (s *search) begin(start []int8) bool {
 	s.bound = -inf
 	if s.c.n == 0 {
 		s.best = []int8{}
@@ -112,14 +118,16 @@ func (s *search) run(start []int8) bool {
 	if s.root > s.c.dear {
 		return true
 	}
+	s.bound = max(s.root, s.floor)
 	if start != nil {
+		s.offer(start)
+		if s.value-s.bound <= s.closed {
+			return true
+		}
 		s.improve(start)
 	}
 	s.improve(s.cheapest())
-	if s.value-s.bound <= s.closed {
-		return true
-	}
-	return s.branch()
+	return s.value-s.bound <= s.closed
 }
 
 // cheapest returns the choice of every unit at the prices.

@@ -3,9 +3,9 @@ package access
 import "context"
 
 // Solve finds the access plan of the least F and proves it, or returns
-// *Infeasible. Without a limit it goes on until the proof is closed, which for
-// more than about four centres and hundreds of units may be never in practice;
-// if the context ends first, or MostNodes is reached, the best plan so far is
+// *Infeasible. For more than about four centres and hundreds of units the proof
+// may take longer than anybody waits: if the context ends first, or MostNodes
+// (DefaultNodes if that is 0) is reached, the best plan so far is
 // returned with status Gap and the bound reached. If no plan is known by then,
 // the error is the context's, or *Infeasible without Proven.
 //
@@ -24,9 +24,11 @@ func Solve(ctx context.Context, p Problem) (*Result, error) {
 	}
 	s := r.search(ctx)
 	start := r.starts()
+	floor := -inf
 	if p.Alpha == 1 {
-		start = r.nearly(ctx, start)
+		start, floor = r.nearly(ctx, start)
 	}
+	s.floor = floor
 	done := s.run(start)
 	if s.best == nil {
 		if err := ctx.Err(); err != nil && !done {
@@ -34,53 +36,74 @@ func Solve(ctx context.Context, p Problem) (*Result, error) {
 		}
 		return nil, r.repair(ctx, &Infeasible{Cause: CauseWhole, Unit: -1, Centre: -1, Proven: done})
 	}
-	out := r.result(s, done)
-	if p.Alpha == 1 {
-		r.polish(ctx, out)
-	}
-	return out, nil
+	return r.result(s, done), nil
 }
 
 // Where balance is all, many plans are equal. A small weight of distance tells
-// them apart: it makes a good start, and finds the nearest of the plans that
-// are as balanced as the best, as far as so many nodes tell.
+// them apart: it makes a good start, from which plans of the most balanced loads
+// are made; the nearest of those is taken.
 const (
-	nearlyNodes  = 50
+	nearlyNodes  = 10
+	nearlyList   = 3000
 	nearlyWeight = 1e-6
 )
 
-// nearly solves the problem of alpha 1 with a small weight of distance; it
-// returns start if it finds no plan.
-func (r *ready) nearly(ctx context.Context, start []int8) []int8 {
+// nearly levels a plan of the problem of alpha 1 that has a small weight of
+// distance; only if that does not reach the most balanced loads there are is it
+// searched for, as far as so many nodes go. It returns the plan, or start if it
+// finds none, and what no plan's VA is below.
+func (r *ready) nearly(ctx context.Context, start []int8) (plan []int8, floor float64) {
 	p := *r.p
 	p.Alpha, p.Progress = 1-nearlyWeight, nil
+	floor = -inf
 	q, err := prepare(&p)
 	if err != nil {
-		return start
+		return start, floor
+	}
+	evens := r.core.evens()
+	if len(evens) > 0 {
+		floor = evens[0].va
 	}
 	s := q.search(ctx)
-	s.most = nearlyNodes
-	s.run(start)
-	if s.best == nil {
-		return start
+	s.most, s.length = nearlyNodes, nearlyList
+	done := s.begin(start)
+	for round := 0; s.best != nil; round++ {
+		plan = s.best
+		if len(evens) > 0 {
+			if x := s.level(s.best, evens); x != nil && r.va(x) < r.va(plan) {
+				plan = x
+			}
+		}
+		if done || round > 0 || r.va(plan)-floor <= proof {
+			return plan, floor
+		}
+		s.branch()
 	}
-	return s.best
+	if done {
+		return start, floor
+	}
+	s.branch()
+	if s.best == nil {
+		return start, floor
+	}
+	return s.best, floor
 }
 
-// polish replaces a plan of alpha 1 by one that is as balanced and nearer, if
-// one is found.
-func (r *ready) polish(ctx context.Context, out *Result) {
-	x := r.nearly(ctx, r.gather(out.Assign))
-	if near := r.plan(r.spread(x)); near.F <= out.F && near.DE < out.DE {
-		out.Plan = near
-		out.Bound = min(out.Bound, out.F)
-		out.Gap = out.F - out.Bound
+// va is the balance of a plan of the core's units.
+func (r *ready) va(x []int8) float64 {
+	loads := make([]float64, r.core.k)
+	for i, j := range x {
+		loads[j] += r.core.users[i]
 	}
+	return r.core.imbalanceOf(loads)
 }
 
 func (r *ready) search(ctx context.Context) *search {
 	s := newSearch(ctx, r.core, r.allow, r.p.Progress)
 	s.most = r.p.MostNodes
+	if s.most <= 0 {
+		s.most = DefaultNodes
+	}
 	return s
 }
 
