@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -17,23 +18,37 @@ func (d *drawing) boundaryLabels() {
 			continue
 		}
 		lines := pr.lines(one(b.Line))
-		// Beside the ghosts first; on one only where there is no other room.
-		if !d.besideGhosts(func() bool { return d.boundaryLabel(b.Label, lines) }) {
-			d.boundaryLabel(b.Label, lines)
+		// Beside the ghosts first, then beyond the territory; on a ghost only
+		// where there is no other room.
+		beside := d.besideGhosts(func() bool {
+			return d.boundaryLabel(b.Label, lines, nil) || d.boundaryLabel(b.Label, lines, d.handleSpot(b))
+		})
+		if !beside {
+			d.boundaryLabel(b.Label, lines, nil)
 		}
 	}
 	if !d.s.Layers.Ghosts || d.s.Words.Nearest == "" {
 		return
 	}
 	l, box := d.write(d.s.Words.Nearest, placeText, false, d.pal.Secondary)
-	d.alongLines(l, box, pr.lines(d.s.Ghosts), -5)
+	d.alongLines(l, box, pr.lines(d.s.Ghosts), -5, nil)
 }
 
-// boundaryLabel puts a label along the curve where it first fits.
-func (d *drawing) boundaryLabel(text string, lines []shape) bool {
+// handleSpot returns where a boundary's handle lies, in units; the middle of
+// the picture if it is not shown.
+func (d *drawing) handleSpot(b Boundary) *pt {
+	if q, ok := d.at(b.Handle); ok {
+		return &pt{q.x / d.k, q.y / d.k}
+	}
+	return &pt{d.v.W / 2, d.v.H / 2}
+}
+
+// boundaryLabel puts a label along the curve where it first fits: on the
+// territory, or wherever there is room nearest a point.
+func (d *drawing) boundaryLabel(text string, lines []shape, near *pt) bool {
 	for _, try := range boundaryTries {
 		l, box := d.write(text, try.size, true, d.pal.Text)
-		if d.alongLines(l, box, lines, try.gap) {
+		if d.alongLines(l, box, lines, try.gap, near) {
 			return true
 		}
 	}
@@ -57,9 +72,9 @@ var boundaryTries = []struct{ size, gap float64 }{
 }
 
 // alongLines puts a text beside the first of several lines that has room.
-func (d *drawing) alongLines(l label, box Rect, lines []shape, gap float64) bool {
+func (d *drawing) alongLines(l label, box Rect, lines []shape, gap float64, near *pt) bool {
 	for _, s := range lines {
-		if d.alongLine(l, box, d.units(s.pts), gap) {
+		if d.alongLine(l, box, d.units(s.pts), gap, near) {
 			return true
 		}
 	}
@@ -67,21 +82,11 @@ func (d *drawing) alongLines(l label, box Rect, lines []shape, gap float64) bool
 }
 
 // alongLine puts a text gap units above a line (below if negative) where the
-// line is on the territory, nearly straight and free, nearest the middle of
-// such places.
-func (d *drawing) alongLine(l label, box Rect, line []pt, gap float64) bool {
-	spots := d.straight(line, box.X1)
-	middle := len(spots) / 2
-	for i := range spots {
-		// 0, 1, -1, 2, -2, ... from the middle
-		j := middle + (i+1)/2
-		if i%2 == 0 {
-			j = middle - i/2
-		}
-		if j < 0 || j >= len(spots) {
-			continue
-		}
-		a, b := spots[j][0], spots[j][1]
+// line is nearly straight and free: on the territory nearest the middle of such
+// places, or anywhere nearest a point.
+func (d *drawing) alongLine(l label, box Rect, line []pt, gap float64, near *pt) bool {
+	for _, spot := range d.spots(line, box.X1, near) {
+		a, b := spot[0], spot[1]
 		if b.x < a.x {
 			a, b = b, a
 		}
@@ -105,14 +110,37 @@ func (d *drawing) alongLine(l label, box Rect, line []pt, gap float64) bool {
 	return false
 }
 
-// straight returns pieces of a line, of a width, that lie on the territory
-// and bend by no more than 2 units, every 4 units or so.
-func (d *drawing) straight(line []pt, width float64) [][2]pt {
+// spots returns the straight pieces of a line in the order they are tried.
+func (d *drawing) spots(line []pt, width float64, near *pt) [][2]pt {
+	all := d.straight(line, width, near != nil)
+	rank := make([]float64, len(all))
+	for i, s := range all {
+		if near != nil {
+			rank[i] = math.Hypot((s[0].x+s[1].x)/2-near.x, (s[0].y+s[1].y)/2-near.y)
+		} else {
+			rank[i] = math.Abs(float64(i) - float64(len(all)/2) - .25) // 0, 1, -1, 2, -2, ... from the middle
+		}
+	}
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rank[a], rank[b]) })
+	out := make([][2]pt, len(all))
+	for i, j := range order {
+		out[i] = all[j]
+	}
+	return out
+}
+
+// straight returns pieces of a line, of a width, that lie on the territory (or
+// anywhere) and bend by no more than 2 units, every 4 units or so.
+func (d *drawing) straight(line []pt, width float64, anywhere bool) [][2]pt {
 	whole := Rect{0, 0, d.v.W, d.v.H}
 	inView := &path{}
 	clipLine(inView, nil, line, whole)
 	var out [][2]pt
-	anywhere := len(d.ground.provinces) == 0
+	anywhere = anywhere || len(d.ground.provinces) == 0
 	for i := range inView.count() {
 		even := resample(inView.sub(i), 4)
 		n := int(math.Ceil(width / 4))
