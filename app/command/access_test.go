@@ -123,8 +123,10 @@ func TestContractOfAccess(t *testing.T) {
 			t.Errorf("sweep.csv: got %v, want alpha %v F %v", row, c.Sweep[i].Alpha, c.Sweep[i].F)
 		}
 	}
-	if files := listing(t, out); !strings.HasPrefix(files["tradeoff.png"], "\x89PNG") || !strings.Contains(files["tradeoff.svg"], "<svg") || len(files) != 5 {
+	if files := listing(t, out); !strings.HasPrefix(files["tradeoff.png"], "\x89PNG") || !strings.Contains(files["tradeoff.svg"], "<svg") || len(files) != 7 {
 		t.Errorf("files: got %d", len(files))
+	} else if svg := files["figures.svg"]; !strings.HasPrefix(files["figures.png"], "\x89PNG") || !strings.Contains(svg, "Beijing") || !strings.Contains(svg, "hollow") {
+		t.Errorf("figures: %.80q", svg)
 	}
 }
 
@@ -160,8 +162,8 @@ func TestAccessPinsAndBans(t *testing.T) {
 			t.Errorf("got %v", row)
 		}
 	}
-	if files := listing(t, out); len(files) != 2 {
-		t.Errorf("without a sweep: got %d files, want access.csv and summary.json", len(files))
+	if files := listing(t, out); len(files) != 4 {
+		t.Errorf("without a sweep: got %d files, want access.csv, summary.json and the figures", len(files))
 	}
 }
 

@@ -37,12 +37,15 @@ func AccessFiles(a *Access, lang words.Lang) (map[string]Writer, error) {
 			return report.WriteCSV(w, access.PlanTable(a.Problem, a.Result, a.Backup))
 		},
 	}
-	if a.Trade == nil {
-		return files, nil
-	}
 	painter, err := paint.NewPainter(Fonts())
 	if err != nil {
 		return nil, err
+	}
+	figures, tall := FigureCharts(a.Problem, a.Result, lang), paint.ChartSize{W: 960, H: 1360}
+	files["figures.png"] = func(w io.Writer) error { return painter.WriteChartsPNG(w, figures, tall, 144) }
+	files["figures.svg"] = func(w io.Writer) error { return painter.WriteChartsSVG(w, figures, tall) }
+	if a.Trade == nil {
+		return files, nil
 	}
 	charts := TradeCharts(a.Problem, a.Trade, a.Result, lang)
 	size := paint.ChartSize{W: 760, H: 760}

@@ -55,7 +55,8 @@ const (
 type ChartDot struct {
 	At     ChartPoint
 	Sign   Sign
-	Centre int // number whose colour it bears; 0 is the accent
+	Centre int    // number whose colour it bears; 0 is the accent
+	Colour string // "#rrggbb" of that centre; "" is the palette's
 	Text   string
 	Bold   bool
 	Bad    bool
@@ -67,6 +68,7 @@ type ChartBar struct {
 	X      int
 	Y      float64
 	Centre int
+	Colour string // "#rrggbb" of that centre; "" is the palette's
 	Hollow bool
 }
 
@@ -139,8 +141,10 @@ type plot struct {
 	whole   Rect // units
 	area    Rect // of the data, units
 	x, y    scale
-	taken   []Rect // texts and signs that are drawn already
-	inked   []pt   // points of lines
+	taken   []Rect  // texts and signs that are drawn already
+	inked   []pt    // points of lines
+	turned  float64 // size of names that stand upright; 0: they lie
+	every   int     // each how manyth of them is written
 }
 
 // scale is one axis with its ticks.
@@ -166,8 +170,27 @@ func newPlot(c *Chart, letters *typeface, whole Rect, isDark bool, k float64) *p
 	g.x = spanOf(c.X, xs, max(2, (g.area.X1-g.area.X0)/90))
 	g.y = spanOf(c.Y, ys, max(2, (g.area.Y1-g.area.Y0)/40))
 	g.x.from, g.x.to = g.area.X0, g.area.X1
+	g.turnNames()
 	g.y.from, g.y.to = g.area.Y1, g.area.Y0
 	return g
+}
+
+// turnNames turns the names below the axis upright where they would run into
+// each other, and makes room for them; where even that is too narrow each
+// second, third, ... is written.
+func (g *plot) turnNames() {
+	widest := 0.0
+	for _, name := range g.c.X.Names {
+		widest = max(widest, g.letters.width(name, chartText, false))
+	}
+	slot := g.x.at(1) - g.x.at(0)
+	if widest+6 <= slot {
+		return
+	}
+	g.turned = min(chartText, max(8, slot*.9))
+	g.every = max(1, int(math.Ceil(g.turned/slot)))
+	room := min(widest*g.turned/chartText+14, (g.area.Y1-g.area.Y0)*.5)
+	g.area.Y1 = g.whole.Y1 - max(42, room)
 }
 
 // extent returns the least and highest x and y of what is drawn.

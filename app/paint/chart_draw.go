@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 )
 
 func (g *plot) draw(sf surface) {
@@ -115,6 +116,10 @@ func (g *plot) axes(sf surface) {
 	}
 	if g.c.X.Names != nil {
 		for i, name := range g.c.X.Names {
+			if g.turned > 0 {
+				g.upright(sf, i, name)
+				continue
+			}
 			g.write(sf, name, g.x.at(float64(i)), g.area.Y1+18, chartText, .5, false, g.pal.Secondary)
 		}
 	} else {
@@ -125,6 +130,29 @@ func (g *plot) axes(sf surface) {
 		}
 	}
 	g.rule(sf, g.area.X0, g.area.Y1, g.area.X1, g.area.Y1, pen{colour: g.pal.Secondary, width: 1})
+}
+
+// upright writes a name that reads upwards and ends below the axis, shortened
+// to the room there is. A name of Han characters stands as a column of them.
+func (g *plot) upright(sf surface, i int, name string) {
+	if i%g.every != 0 {
+		return
+	}
+	room := g.whole.Y1 - g.area.Y1 - 10
+	for runes := []rune(name); g.letters.width(name, g.turned, false) > room && len(runes) > 1; {
+		runes = runes[:len(runes)-1]
+		name = string(runes) + "…"
+	}
+	if !strings.ContainsFunc(name, func(r rune) bool { return r < 0x2e80 && r != '…' }) {
+		for n, r := range []rune(name) {
+			text := string(r)
+			x := g.x.at(float64(i)) - g.letters.width(text, g.turned, false)/2
+			sf.text(label{text: text, size: g.turned * g.k, colour: g.pal.Secondary}, x*g.k, (g.area.Y1+5+g.turned*(float64(n)+.95))*g.k, 0)
+		}
+		return
+	}
+	x, y := g.x.at(float64(i))+g.turned*.36, g.area.Y1+6+g.letters.width(name, g.turned, false)
+	sf.text(label{text: name, size: g.turned * g.k, colour: g.pal.Secondary}, x*g.k, y*g.k, -math.Pi/2)
 }
 
 // ticks are the multiples of the step within the axis.
@@ -163,9 +191,9 @@ func (g *plot) bars(sf surface) {
 		q := &path{}
 		q.rect(Rect{left * g.k, g.y.at(b.Y) * g.k, (left + wide*.9) * g.k, g.y.at(0) * g.k})
 		if !b.Hollow {
-			sf.fill(q, g.accent(b.Centre, ""))
+			sf.fill(q, g.accent(b.Centre, b.Colour))
 		}
-		g.stroke(sf, q, pen{colour: g.accent(b.Centre, ""), width: 1.2})
+		g.stroke(sf, q, pen{colour: g.accent(b.Centre, b.Colour), width: 1.2})
 	}
 }
 
@@ -214,7 +242,7 @@ func (g *plot) colourOf(d ChartDot) color.NRGBA {
 	if d.Bad {
 		return g.pal.Error
 	}
-	return g.accent(d.Centre, "")
+	return g.accent(d.Centre, d.Colour)
 }
 
 func (g *plot) sign(sf surface, d ChartDot) {

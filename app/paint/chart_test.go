@@ -83,3 +83,29 @@ func TestTicks(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesThatRunTogetherAreTurned checks that names stand upright where they
+// have no room beside each other, and that the plot gives way.
+func TestNamesThatRunTogetherAreTurned(t *testing.T) {
+	p := testPainter(t)
+	c := Chart{X: Axis{Names: []string{"Inner Mongolia", "北京"}}, Bars: []ChartBar{{X: 0, Y: 1}, {X: 1, Y: 2}}}
+	wide := newPlot(&c, p.tools.letters, Rect{0, 0, 600, 300}, false, 1)
+	if wide.turned != 0 || wide.area.Y1 != 258 {
+		t.Errorf("wide: turned %v, plot down to %v", wide.turned, wide.area.Y1)
+	}
+	for len(c.X.Names) < 40 {
+		c.X.Names = append(c.X.Names, "Heilongjiang")
+		c.Bars = append(c.Bars, ChartBar{X: len(c.X.Names) - 1, Y: 1})
+	}
+	narrow := newPlot(&c, p.tools.letters, Rect{0, 0, 400, 300}, false, 1)
+	if narrow.turned < 7 || narrow.turned > 11 || narrow.every != 1 || narrow.area.Y1 >= 258 || narrow.area.Y1 < 150 {
+		t.Errorf("narrow: size %v, each %d, plot down to %v", narrow.turned, narrow.every, narrow.area.Y1)
+	}
+	for len(c.X.Names) < 400 {
+		c.X.Names = append(c.X.Names, "x")
+		c.Bars = append(c.Bars, ChartBar{X: len(c.X.Names) - 1, Y: 1})
+	}
+	if crowded := newPlot(&c, p.tools.letters, Rect{0, 0, 400, 300}, false, 1); crowded.every < 5 {
+		t.Errorf("crowded: each name of %d is written", crowded.every)
+	}
+}

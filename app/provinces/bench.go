@@ -32,6 +32,7 @@ type State struct {
 	Shading     scene.Shading
 	Compare     bool   // changed units are marked
 	Unit        string // code of the unit that is selected
+	Charts      int    // which pictures stand beside the map, see pictures
 	Tab         string
 	Filter      string
 	Dock        part.DockState

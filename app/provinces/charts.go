@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"fenye/app/look"
+	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/model"
@@ -21,6 +22,11 @@ type charts struct {
 	trade  *chartView
 	usage  *chartView
 	stages []stage // of the first dots of the trade-off
+	choice *part.Segmented
+	upper  *chartView // the figures of the plan, in place of the trade-off
+	lower  *chartView
+	sweeps *fyne.Container
+	plain  *fyne.Container
 }
 
 func (b *Bench) newCharts() *charts {
@@ -52,8 +58,51 @@ func (b *Bench) newCharts() *charts {
 		b.desk.SetAlpha(b.desk.Scenario().Wiring.Alpha + model.Hundredths(by))
 		b.desk.EndFold()
 	}
-	c.box = container.New(halves{}, c.trade, part.NewFill(look.Hairline), c.usage)
+	c.upper, c.lower = newChartView(b.options.Painter), newChartView(b.options.Painter)
+	c.sweeps = container.New(halves{}, c.trade, part.NewFill(look.Hairline), c.usage)
+	c.plain = container.New(halves{}, c.upper, part.NewFill(look.Hairline), c.lower)
+	var names []string
+	for _, key := range pictures {
+		names = append(names, look.T("provinces.charts."+key))
+	}
+	c.choice = part.NewSegmented(names, b.state.Charts, func(i int) { c.pick(b, i) })
+	head := container.New(underlined{}, part.NewFill(look.Panel), part.Inset(4, 8, 4, 14, container.NewHBox(c.choice)), part.NewFill(look.Hairline))
+	c.box = container.New(under{}, head, container.NewStack(c.sweeps, c.plain))
+	c.pick(b, b.state.Charts)
 	return c
+}
+
+// pictures are what can stand beside the map: the sweep over alpha, the units,
+// the centres.
+var pictures = []string{"trade", "units", "loads"}
+
+// pick shows other pictures.
+func (c *charts) pick(b *Bench, i int) {
+	b.state.Charts = i
+	c.sweeps.Hidden, c.plain.Hidden = i != 0, i == 0
+	c.figures(b)
+	c.box.Refresh()
+}
+
+// figures makes the charts of the plan in work, if they are on show.
+func (c *charts) figures(b *Bench) {
+	if b.state.Charts == 0 {
+		return
+	}
+	o := b.outcome()
+	if o == nil || o.Result == nil {
+		none := paint.Chart{Title: look.T("provinces.charts." + pictures[b.state.Charts]), Note: b.waiting()}
+		c.upper.show(none)
+		c.lower.show(paint.Chart{})
+		return
+	}
+	p := o.Case.Problem
+	p.Units = slices.Clone(p.Units)
+	output.NameUnits(p.Units, look.Lang())
+	all := output.FigureCharts(&p, o.Result, look.Lang())
+	at := 2 * (b.state.Charts - 1)
+	c.upper.show(all[at])
+	c.lower.show(all[at+1])
 }
 
 // adopt takes the plan of a stage: the middle of its alphas, or its end at 0.
@@ -77,6 +126,7 @@ func (c *charts) update(b *Bench) {
 	}
 	c.trade.show(c.tradeChart(b, trade))
 	c.usage.show(c.usageChart(b, trade))
+	c.figures(b)
 }
 
 // waiting is what a chart without points says.
