@@ -11,9 +11,10 @@ import (
 )
 
 const (
-	// instant is how long a solve may hold the window: one frame of a drag. What
-	// takes longer goes on beside it.
-	instant = 40 * time.Millisecond
+	// instant is after how long a solve that holds the window is ended; with the
+	// lists it is at then, that is a step within 50 ms. What takes longer goes on
+	// beside the window.
+	instant = 28 * time.Millisecond
 	// small is up to how many units times centres a solve is tried inside the
 	// edit at all.
 	small = 600
@@ -25,6 +26,8 @@ const (
 	// longest is how long an optimum is searched for: then the best plan so far
 	// is shown with its gap.
 	longest = 20 * time.Second
+	// mostNodes ends a search before that where its nodes are small.
+	mostNodes = 5000
 )
 
 // solving is the newest-wins job: at most one solve runs, and one plan waits.
@@ -94,6 +97,10 @@ func (b *Bench) resolve() {
 		return
 	}
 	b.slow = &slow{plan.Places, len(o.Case.Centres)}
+	if o.Result != nil { // the best so far, until it is proved or bettered
+		b.solving.outcome = o
+		b.show()
+	}
 	b.background(plan)
 }
 
@@ -124,7 +131,7 @@ func (b *Bench) background(plan *model.Plan) {
 			outdated := errors.Is(ctx.Err(), context.Canceled)
 			cancel()
 			s.running = false
-			if !outdated {
+			if !outdated || o.Result != nil && s.waiting != nil {
 				b.solved(o)
 			}
 			if s.waiting != nil {
@@ -160,7 +167,7 @@ func start(last, o *scene.Wired) []int {
 func solve(ctx context.Context, o *scene.Wired, start []int) {
 	from := time.Now()
 	p := o.Case.Problem
-	p.Start = start
+	p.Start, p.MostNodes = start, mostNodes
 	r, err := access.Solve(ctx, p)
 	if err != nil {
 		o.Err = err

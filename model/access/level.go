@@ -14,7 +14,7 @@ const (
 	attempts = 1000
 	// enough is how many plans of exactly the given loads are compared for the
 	// nearest of them.
-	enough = 60
+	enough = 30
 )
 
 // leveller seeks plans whose loads are given to the user: centre after centre

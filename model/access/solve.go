@@ -26,7 +26,12 @@ func Solve(ctx context.Context, p Problem) (*Result, error) {
 	start := r.starts()
 	floor := -inf
 	if p.Alpha == 1 {
-		start, floor = r.nearly(ctx, start)
+		// Of plans that are equal in balance the same one is taken wherever the
+		// search begins: without the given start, unless that is better.
+		var x []int8
+		if x, floor = r.nearly(ctx); x != nil && (start == nil || s.exact(x) <= s.exact(start)+better) {
+			start = x
+		}
 	}
 	s.floor = floor
 	done := s.run(start)
@@ -50,15 +55,15 @@ const (
 
 // nearly levels a plan of the problem of alpha 1 that has a small weight of
 // distance; only if that does not reach the most balanced loads there are is it
-// searched for, as far as so many nodes go. It returns the plan, or start if it
-// finds none, and what no plan's VA is below.
-func (r *ready) nearly(ctx context.Context, start []int8) (plan []int8, floor float64) {
+// searched for, as far as so many nodes go. It returns the plan, nil if it finds
+// none, and what no plan's VA is below.
+func (r *ready) nearly(ctx context.Context) (plan []int8, floor float64) {
 	p := *r.p
 	p.Alpha, p.Progress = 1-nearlyWeight, nil
 	floor = -inf
 	q, err := prepare(&p)
 	if err != nil {
-		return start, floor
+		return nil, floor
 	}
 	evens := r.core.evens()
 	if len(evens) > 0 {
@@ -66,27 +71,22 @@ func (r *ready) nearly(ctx context.Context, start []int8) (plan []int8, floor fl
 	}
 	s := q.search(ctx)
 	s.most, s.length = nearlyNodes, nearlyList
-	done := s.begin(start)
-	for round := 0; s.best != nil; round++ {
-		plan = s.best
-		if len(evens) > 0 {
-			if x := s.level(s.best, evens); x != nil && r.va(x) < r.va(plan) {
-				plan = x
+	done := s.begin(nil)
+	for round := range 2 {
+		if s.best != nil {
+			plan = s.best
+			if len(evens) > 0 {
+				if x := s.level(s.best, evens); x != nil && r.va(x) < r.va(plan) {
+					plan = x
+				}
 			}
 		}
-		if done || round > 0 || r.va(plan)-floor <= proof {
-			return plan, floor
+		if done || round > 0 || plan != nil && r.va(plan)-floor <= proof {
+			break
 		}
-		s.branch()
+		done = s.branch()
 	}
-	if done {
-		return start, floor
-	}
-	s.branch()
-	if s.best == nil {
-		return start, floor
-	}
-	return s.best, floor
+	return plan, floor
 }
 
 // va is the balance of a plan of the core's units.
