@@ -13,6 +13,7 @@ import (
 	"fenye/app/cause"
 	"fenye/app/look"
 	"fenye/app/part"
+	"fenye/app/scene"
 	"fenye/model/forecast"
 )
 
@@ -314,7 +315,22 @@ func (d *studyDialog) fitted(o *studied) []fyne.CanvasObject {
 	}
 	chart := newChartView(d.bench.options.Painter)
 	chart.chart = o.chart
-	return append(rows, container.New(high(320), chart))
+	rows = append(rows, container.New(high(320), chart))
+	return append(rows, d.predicted(o)...)
+}
+
+// predicted are the users of each province with their 95 % interval.
+func (d *studyDialog) predicted(o *studied) []fyne.CanvasObject {
+	if len(o.forecast.Units) == 0 {
+		return nil
+	}
+	rows := []fyne.CanvasObject{part.NewRow(look.T("forecast.study.unit"), look.T("forecast.study.users"))}
+	for _, u := range o.forecast.Units {
+		i := o.between[u.Code]
+		rows = append(rows, part.NewRow(scene.UnitName(u.Code, look.Lang()),
+			look.T("forecast.study.between", users(u.Users), users(i.low), users(i.high))))
+	}
+	return rows
 }
 
 // chance writes a p value.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/model"
 )
@@ -45,6 +46,19 @@ func TestForecastIsFittedAndApplied(t *testing.T) {
 	r.until(t, "the fit", func() bool { return d.out != nil })
 	if len(d.out.forecast.Units) != 31 || d.apply.Disabled() {
 		t.Fatalf("got %d provinces", len(d.out.forecast.Units))
+	}
+	rows := d.predicted(d.out)
+	if len(rows) != 32 {
+		t.Fatalf("%d rows of predicted users, want a heading and 31 provinces", len(rows))
+	}
+	for i, u := range d.out.forecast.Units {
+		between := d.out.between[u.Code]
+		if !(between.low < u.Users && u.Users < between.high) {
+			t.Errorf("%s: %d users are not between %d and %d", u.Code, u.Users, between.low, between.high)
+		}
+		if row := rows[i+1].(*part.Row); !strings.Contains(row.Value.Text, users(between.low)+" to "+users(between.high)) {
+			t.Errorf("%s: the row says %q", u.Code, row.Value.Text)
+		}
 	}
 	d.put()
 	r.settle(t)

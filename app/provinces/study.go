@@ -40,7 +40,12 @@ type studied struct {
 	forecast *model.Forecast
 	chart    paint.Chart
 	warnings []string
+	between  map[string]interval // of the users, by code of the province
 }
+
+// interval is the 95 % interval of the users. That of a province with several
+// rows is the sum of theirs, which is rather too wide than too narrow.
+type interval struct{ low, high model.Users }
 
 // readHead reads the names of a table's columns, and which hold numbers.
 func readHead(ctx context.Context, path string) (header []string, numeric []bool, err error) {
@@ -153,6 +158,7 @@ func (s *study) predict(out *studied, target *sample.Target) error {
 	at := slices.Index(target.Header, s.code)
 	units := map[string]*model.ForecastUnit{}
 	outside := map[string]int{}
+	out.between = map[string]interval{}
 	unknown := 0
 	for _, r := range target.Rows {
 		p, err := out.model.Predict(r.Values)
@@ -175,8 +181,9 @@ func (s *study) predict(out *studied, target *sample.Target) error {
 			u = &model.ForecastUnit{Code: code}
 			units[code] = u
 		}
-		n, _, _ := p.Users(r.Population.Float64())
+		n, low, high := p.Users(r.Population.Float64())
 		u.Users += n
+		out.between[code] = interval{out.between[code].low + low, out.between[code].high + high}
 		people := r.Population.Whole()
 		if sum := u.Population + people; sum > 0 { // of several rows the mean, by people
 			u.Probability = (u.Probability*float64(u.Population) + p.Probability*float64(people)) / float64(sum)
