@@ -92,7 +92,9 @@ func (d *dock) content() fyne.CanvasObject {
 	}
 	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
 	if d.current() == "routes" {
-		tools.Objects = slices.Insert(tools.Objects, 0, fyne.CanvasObject(part.NewToolButton(look.T("provinces.keys.open"), "", b.ShowKeys)))
+		keys := part.NewToolButton(look.T("provinces.keys.open"), "", b.ShowKeys)
+		tools.Objects = slices.Insert(tools.Objects, 0, fyne.CanvasObject(keys))
+		tools.Objects[1] = part.Fixed(104, d.filter) // a narrow window has no more room
 	}
 	row := container.NewStack(part.NewFill(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
 	d.box = container.New(under{}, row, d.tables[d.current()])
