@@ -131,8 +131,6 @@ func (s *session) checkForcing(c *cobra.Command, g *forcing) ([]gslb.Engine, err
 	}
 	set := c.Flags().Changed
 	switch {
-	case g.keys == "":
-		return nil, &usage{s.lang.T("command.needs_value", "--keys")}
 	case g.addresses == "":
 		return nil, &usage{s.lang.T("command.needs_value", "--addresses")}
 	case g.name == "" && slices.ContainsFunc(engines, gslb.Engine.DNS):
@@ -173,13 +171,18 @@ func engineNames() []string {
 
 // routes makes the table of the plan or access plan at path, with its keys.
 func (s *session) routes(ctx context.Context, g *forcing, path string) (*gslb.Table, []gslb.Offence, error) {
+	if g.keys == "" && len(planned(path)) == 0 {
+		return nil, nil, &usage{s.lang.T("command.needs_value", "--keys")}
+	}
 	addresses, err := gslb.Addresses(ctx, g.addresses)
 	if err != nil {
 		return nil, nil, err
 	}
-	keys, err := gslb.Keys(ctx, g.keys)
-	if err != nil {
-		return nil, nil, err
+	keys := planned(path)
+	if g.keys != "" {
+		if keys, err = gslb.Keys(ctx, g.keys); err != nil {
+			return nil, nil, err
+		}
 	}
 	t, notes, err := s.routed(ctx, g, path, addresses)
 	if err != nil {
@@ -189,6 +192,15 @@ func (s *session) routes(ctx context.Context, g *forcing, path string) (*gslb.Ta
 	t.AddKeys(keys)
 	t.Rename()
 	return t, notes, nil
+}
+
+// planned returns the keys that the plan at path keeps; none if it is no plan.
+func planned(path string) []gslb.KeyRow {
+	file, err := planfile.Load(path)
+	if err != nil {
+		return nil
+	}
+	return gslb.FromPlan(file.Plan.Keys)
 }
 
 // routed reads what path holds: a plan of regions, or an access plan.
