@@ -55,14 +55,18 @@ func (r *Report) say(key string, args ...any) {
 	}
 }
 
-// Path audits a plan file, or a folder with plan.fenye in it and the files
-// written beside it. The error says what could not be read.
+// Path audits a plan file, a folder with plan.fenye in it and the files
+// written beside it, or a folder of an access plan. The error says what could not be read.
 func Path(path string) (*Report, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
 	file := path
+	if info.IsDir() && isAccess(path) {
+		r := &Report{}
+		return r, r.access(path)
+	}
 	if info.IsDir() {
 		file = filepath.Join(path, "plan.fenye")
 	}
