@@ -40,8 +40,9 @@ type Wiring struct {
 
 // UnitTable (单元表) is a file of units as it was read.
 type UnitTable struct {
-	File  string // base name
-	Units []PlanUnit
+	File   string // base name
+	SHA256 string // of the file
+	Units  []PlanUnit
 }
 
 // PlanUnit is a unit of a free id at a position.

@@ -22,7 +22,7 @@ func (b *Bench) Files(lang words.Lang) (map[string]func(io.Writer) error, error)
 	p.Units = slices.Clone(p.Units)
 	sources := o.Plan.Sources
 	if t := o.Scenario.Wiring.Units; t != nil && o.Scenario.Wiring.Source == model.FromUnits {
-		sources = []model.Source{{Name: t.File, Rows: len(t.Units), Used: len(t.Units)}}
+		sources = []model.Source{{Name: t.File, SHA256: t.SHA256, Rows: len(t.Units), Used: len(t.Units)}}
 	} else {
 		for i := range p.Units {
 			p.Units[i].Name = ""

@@ -30,7 +30,7 @@ type layout struct {
 // arrange makes the layout's objects for the moment's banner and dock.
 func (b *Bench) arrange() {
 	picture := fyne.CanvasObject(container.New(under{}, b.head.box, b.Map))
-	if b.vacant() {
+	if b.Vacant() {
 		picture = container.NewStack(picture, b.empty)
 	}
 	upper := fyne.CanvasObject(container.New(&beside{}, picture, part.NewFill(look.Hairline), b.charts.box))
@@ -42,8 +42,9 @@ func (b *Bench) arrange() {
 	b.content.Refresh()
 }
 
-// vacant reports whether there is nothing to be wired.
-func (b *Bench) vacant() bool {
+// Vacant reports whether there is nothing to be wired: neither places nor a
+// table of units.
+func (b *Bench) Vacant() bool {
 	return len(b.desk.Plan().Places) == 0 && b.desk.Scenario().Wiring.Source != model.FromUnits
 }
 

@@ -2,11 +2,14 @@ package provinces
 
 import (
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 
 	"fenye/app/desk"
 	"fenye/app/scene"
 	"fenye/app/words"
+	"fenye/data/gslb"
 	"fenye/geom"
 	"fenye/model"
 )
@@ -40,8 +43,20 @@ func TestRandomActions(t *testing.T) {
 		func() { r.desk.Select(desk.Selection{Place: -1, Centre: number()}) },
 		func() { r.SelectUnit(units[random.IntN(4)]) },
 		func() { r.state.Shading = shadings[random.IntN(3)]; r.showMap() },
-		func() { r.dock.choose(tabs[random.IntN(2)]) },
+		func() { r.dock.choose(tabs[random.IntN(len(tabs))]) },
 		func() { r.charts.trade.step(random.IntN(3) - 1) },
+		func() { r.charts.pick(r.Bench, random.IntN(len(pictures))) },
+		func() {
+			t := &model.UnitTable{File: "units.csv"}
+			for i := range 1 + random.IntN(9) {
+				t.Units = append(t.Units, model.PlanUnit{Code: []string{"510000", "jibei", "u"}[i%3] + strings.Repeat("x", i/3), Name: "U",
+					Position: geom.Point{Lon: 80 + 40*random.Float64(), Lat: 20 + 25*random.Float64()}, Users: model.Users(random.IntN(9_000_000))})
+			}
+			r.desk.ApplyUnits(t)
+		},
+		func() { r.putKey(-1, units[random.IntN(4)], gslb.Caller, strconv.Itoa(random.IntN(500))) },
+		func() { r.deleteKey(random.IntN(3)) },
+		func() { r.probe(strconv.Itoa(random.IntN(9000))) },
 		func() { r.ToggleDock() },
 		func() { r.SetVisible(random.IntN(4) > 0) },
 		func() {

@@ -178,7 +178,7 @@ func (b *Bench) showBanner() {
 	if shown {
 		b.banner.SetText(b.Reason(b.outcome()), look.T("provinces.short.where", len(b.short.applies)))
 	}
-	vacant := b.vacant()
+	vacant := b.Vacant()
 	if b.banner.Visible() != shown || b.wasVacant != vacant {
 		b.banner.Hidden, b.wasVacant = !shown, vacant
 		b.arrange()

@@ -29,13 +29,14 @@ func (b *Bench) openUnits(path string) {
 				b.tellUnits(cause.Text(look.Lang(), err))
 				return
 			}
-			b.desk.ApplyUnits(unitTable(source.Name, units))
+			b.desk.ApplyUnits(unitTable(source, units))
 		})
 	}()
 }
 
-func unitTable(file string, units []access.Unit) *model.UnitTable {
-	t := &model.UnitTable{File: filepath.Base(file)}
+// unitTable is a file of units as the plan keeps it.
+func unitTable(file model.Source, units []access.Unit) *model.UnitTable {
+	t := &model.UnitTable{File: filepath.Base(file.Name), SHA256: file.SHA256}
 	for _, u := range units {
 		t.Units = append(t.Units, model.PlanUnit{Code: u.Code, Name: u.Name, Position: u.Point, Users: u.Users})
 	}

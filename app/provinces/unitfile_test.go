@@ -66,12 +66,12 @@ func TestUnitsThatCutAProvinceAreWired(t *testing.T) {
 func TestUnitsStandWithoutPlaces(t *testing.T) {
 	r := newRig(t, &model.Plan{Scenarios: []model.Scenario{{Unit: model.UnitSplit, Centres: []model.Centre{
 		{Number: 1, Name: "North", Position: seats().Scenario().Centres[0].Position, Capacity: model.NoLimit, Up: true}}}}}, words.ZH)
-	if !r.vacant() {
+	if !r.Vacant() {
 		t.Fatal("an empty plan is not vacant")
 	}
 	r.readUnits(t, filepath.Join("testdata", "units.csv"))
-	if r.vacant() || r.Outcome().Result == nil || r.empty.Visible() && r.content.Objects[0] == nil {
-		t.Errorf("vacant: %v, outcome %v", r.vacant(), r.Outcome().Err)
+	if r.Vacant() || r.Outcome().Result == nil || r.empty.Visible() && r.content.Objects[0] == nil {
+		t.Errorf("vacant: %v, outcome %v", r.Vacant(), r.Outcome().Err)
 	}
 }
 

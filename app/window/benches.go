@@ -126,7 +126,7 @@ func (w *Window) proved() bool {
 // provincesState says what the second workbench has come to.
 func (w *Window) provincesState() (text, icon string, colour fyne.ThemeColorName) {
 	switch o := w.provinces.Outcome(); {
-	case o == nil || len(w.desk.Plan().Places) == 0:
+	case o == nil || w.provinces.Vacant():
 		return look.T("window.empty"), "info", look.Secondary
 	case o.Result == nil:
 		return w.provinces.Reason(o), "error", look.Error

@@ -62,7 +62,7 @@ func wired() model.Wiring {
 			Degrees: 23, AUC: 0.644, Sample: 54000,
 			Units: []model.ForecastUnit{{Code: "510000", Population: 100, Probability: 0.0447, Users: 4}},
 		},
-		Units: &model.UnitTable{File: "u.csv", Units: []model.PlanUnit{{Code: "jibei", Name: "冀北", Position: geom.Point{Lon: 117.9, Lat: 40.9}, Users: 12}}},
+		Units: &model.UnitTable{File: "u.csv", SHA256: "00", Units: []model.PlanUnit{{Code: "jibei", Name: "冀北", Position: geom.Point{Lon: 117.9, Lat: 40.9}, Users: 12}}},
 	}
 }
 

@@ -24,8 +24,9 @@ type wiringLayout struct {
 }
 
 type unitsLayout struct {
-	File  string           `json:"file"`
-	Units list[unitLayout] `json:"units"`
+	File   string           `json:"file"`
+	SHA256 string           `json:"sha256,omitempty"`
+	Units  list[unitLayout] `json:"units"`
 }
 
 type unitLayout struct {
@@ -87,7 +88,7 @@ func layoutOfWiring(w *model.Wiring) *wiringLayout {
 		}
 	}
 	if t := w.Units; t != nil {
-		out.Units = &unitsLayout{File: t.File, Units: list[unitLayout]{}}
+		out.Units = &unitsLayout{File: t.File, SHA256: t.SHA256, Units: list[unitLayout]{}}
 		for _, u := range t.Units {
 			out.Units.Units = append(out.Units.Units, unitLayout{u.Code, u.Name, u.Position.Lon, u.Position.Lat, u.Users})
 		}
@@ -117,7 +118,7 @@ func (l *wiringLayout) wiring(path string) (model.Wiring, error) {
 		}
 	}
 	if t := l.Units; t != nil {
-		w.Units = &model.UnitTable{File: t.File}
+		w.Units = &model.UnitTable{File: t.File, SHA256: t.SHA256}
 		for _, u := range t.Units {
 			w.Units.Units = append(w.Units.Units, model.PlanUnit{Code: u.Code, Name: u.Name, Position: geom.Point{Lon: u.Lon, Lat: u.Lat}, Users: u.Users})
 		}
@@ -162,8 +163,10 @@ func checkWiring(w *model.Wiring, path string) error {
 }
 
 func checkUnits(t *model.UnitTable, path string) error {
-	if !utf8.ValidString(t.File) {
-		return bad(path+".file", t.File, "text in UTF-8")
+	for _, text := range []string{t.File, t.SHA256} {
+		if !utf8.ValidString(text) {
+			return bad(path+".file", text, "text in UTF-8")
+		}
 	}
 	seen := map[string]bool{}
 	for i, u := range t.Units {
