@@ -33,6 +33,7 @@ const (
 // solving is the newest-wins job: at most one solve runs, and one plan waits.
 type solving struct {
 	outcome *scene.Wired
+	interim bool // the outcome is shown, but not yet what is searched for
 	running bool
 	since   time.Time
 	cancel  context.CancelFunc
@@ -42,9 +43,10 @@ type solving struct {
 // Outcome returns the newest finished solve, nil before the first.
 func (b *Bench) Outcome() *scene.Wired { return b.solving.outcome }
 
-// Stale reports whether the outcome belongs to an older plan.
+// Stale reports whether the outcome belongs to an older plan, or is shown only
+// until a better one is found.
 func (b *Bench) Stale() bool {
-	return b.solving.outcome == nil || b.solving.outcome.Plan != b.desk.Plan()
+	return b.solving.outcome == nil || b.solving.interim || b.solving.outcome.Plan != b.desk.Plan()
 }
 
 // Computing reports whether a solve is running, and since when.
@@ -98,7 +100,7 @@ func (b *Bench) resolve() {
 	}
 	b.slow = &slow{plan.Places, len(o.Case.Centres)}
 	if o.Result != nil { // the best so far, until it is proved or bettered
-		b.solving.outcome = o
+		b.solving.outcome, b.solving.interim = o, true
 		b.show()
 	}
 	b.background(plan)
@@ -196,7 +198,7 @@ func centresUp(centres []model.Centre) int {
 
 // solved takes an outcome and shows it.
 func (b *Bench) solved(o *scene.Wired) {
-	b.solving.outcome = o
+	b.solving.outcome, b.solving.interim = o, false
 	b.show()
 	b.resweep()
 }
