@@ -51,6 +51,9 @@ func unitRows(s *paint.Scene) []row {
 			rows = append(rows, row{boxSymbol(ground, near), s.Words.Swap(u.Nearest, u.Number), [2]color.Color{own, near}})
 		}
 	}
+	if s.Words.Backup != "" {
+		rows = append(rows, row{symbol: backupSymbol, text: s.Words.Backup})
+	}
 	if out {
 		rows = append(rows, row{symbol: outSymbol, text: s.Words.Out})
 	}
@@ -80,6 +83,18 @@ func boxSymbol(fill, line color.Color) func(fyne.Position) []fyne.CanvasObject {
 		r.Move(middle.SubtractXY(11, 6.5))
 		return []fyne.CanvasObject{r}
 	}
+}
+
+// backupSymbol draws level lines, as a backup's hatch is drawn.
+func backupSymbol(middle fyne.Position) []fyne.CanvasObject {
+	var all []fyne.CanvasObject
+	for y := float32(-5); y <= 5; y += 5 {
+		l := canvas.NewLine(look.Colour(look.Secondary))
+		l.StrokeWidth = 1.6
+		l.Position1, l.Position2 = middle.AddXY(-11, y), middle.AddXY(11, y)
+		all = append(all, l)
+	}
+	return all
 }
 
 // outSymbol draws the grey hatch of units out of scope.

@@ -110,6 +110,7 @@ type Selection struct{ Place, Centre int }
 type Words struct {
 	Boundary, Nearest, Moved, Shared, Unassigned, Short, Users, Inset string
 	Out                                                               string                    // of provinces out of scope
+	Backup                                                            string                    // of the hatch of a unit's backup; "" if none is shown
 	Swap                                                              func(from, to int) string // of a unit that left its nearest centre
 	Short10k                                                          func(n int64) string      // "5万" or "50k"
 	Km                                                                func(km float64) string

@@ -16,12 +16,16 @@ type Unit struct {
 	// else 0: an inner line in that centre's colour.
 	Nearest       int
 	NearestColour string
-	Out           bool    // out of scope: grey hatch, whatever the rest says
-	Shade         float64 // 0 to 1, in place of the centre's colour where the scene is shaded
-	Name          string
-	Detail        string     // under the name if both fit: "375 万"
-	Inner         geom.Point // where the label would like to be
-	Selected      bool
+	// Backup is the number of the centre that takes the unit over: its hatch,
+	// in its colour, in place of the centre's own. 0: not shown.
+	Backup       int
+	BackupColour string
+	Out          bool    // out of scope: grey hatch, whatever the rest says
+	Shade        float64 // 0 to 1, in place of the centre's colour where the scene is shaded
+	Name         string
+	Detail       string     // under the name if both fit: "375 万"
+	Inner        geom.Point // where the label would like to be
+	Selected     bool
 }
 
 const (
@@ -99,6 +103,13 @@ func (d *drawing) unitInk(u *Unit, strength float64) (color.NRGBA, hatching) {
 	}
 	c := ColourOr(u.Colour, u.Number, d.v.Dark)
 	lines.kind, lines.colour = HatchOf(u.Number), faded(c, d.pal.HatchStrength*strength)
+	if u.Backup > 0 {
+		lines.kind = HatchOf(u.Backup)
+		if lines.kind == HatchNone { // the first centre's regions bear none, its backups must show
+			lines.kind = HatchHorizontal
+		}
+		lines.colour, lines.width = faded(ColourOr(u.BackupColour, u.Backup, d.v.Dark), strength), d.unit(1.6)
+	}
 	return faded(c, unitFill*strength), lines
 }
 

@@ -31,6 +31,7 @@ type Options struct {
 type State struct {
 	Shading     scene.Shading
 	Compare     bool   // changed units are marked
+	Backup      bool   // units are hatched for their backups
 	Unit        string // code of the unit that is selected
 	Charts      int    // which pictures stand beside the map, see pictures
 	Tab         string
@@ -185,7 +186,7 @@ func (b *Bench) showMap() {
 		return
 	}
 	made := madeFor{o, scene.WiredOptions{
-		Lang: look.Lang(), Shading: b.state.Shading, Compare: b.state.Compare, Selected: b.state.Unit,
+		Lang: look.Lang(), Shading: b.state.Shading, Compare: b.state.Compare, Backup: b.state.Backup, Selected: b.state.Unit,
 		Centre: b.desk.Selection().Centre, Stale: b.Stale(),
 	}}
 	if b.Map.Scene() != nil && made == b.made {

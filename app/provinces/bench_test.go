@@ -179,6 +179,17 @@ func TestMapShowsWhatChanged(t *testing.T) {
 			t.Fatal("a unit is marked without a comparison")
 		}
 	}
+	r.head.compare.SetSelectedIndex(2)
+	for _, u := range r.Map.Scene().Units {
+		for i, c := range o.Case.Units {
+			if at := r.Map.Scene().Base.Provinces; !u.Out && at[u.Province].Code == c.Code && u.Backup != o.Case.Centres[o.Backup[i]].Number {
+				t.Errorf("%s is hatched for centre %d, its backup is %d", c.Code, u.Backup, o.Case.Centres[o.Backup[i]].Number)
+			}
+		}
+	}
+	if r.Map.Scene().Words.Backup == "" {
+		t.Error("the legend does not explain the hatch")
+	}
 	r.state.Shading = scene.ByAdded
 	r.showMap()
 	if s := r.Map.Scene(); !s.Shaded || !strings.HasSuffix(s.ShadeTop, " km") {

@@ -33,14 +33,19 @@ func (b *Bench) newHead() *head {
 		b.state.Shading = shadings[i]
 		b.showMap()
 	})
-	options := []string{look.T("provinces.compare.nearest"), look.T("provinces.compare.none")}
+	options := []string{look.T("provinces.compare.nearest"), look.T("provinces.compare.none"), look.T("provinces.compare.backup")}
 	h.compare = part.NewSelect(options, nil)
-	h.compare.SetSelectedIndex(1)
-	if b.state.Compare {
+	switch {
+	case b.state.Compare:
 		h.compare.SetSelectedIndex(0)
+	case b.state.Backup:
+		h.compare.SetSelectedIndex(2)
+	default:
+		h.compare.SetSelectedIndex(1)
 	}
 	h.compare.OnChanged = func(string) {
-		b.state.Compare = h.compare.SelectedIndex() == 0
+		at := h.compare.SelectedIndex()
+		b.state.Compare, b.state.Backup = at == 0, at == 2
 		b.showMap()
 	}
 	caption := func(key string) *part.Line {

@@ -219,7 +219,7 @@ func TestSheetSaysWhatTheOutcomeSays(t *testing.T) {
 				t.Errorf("unfinished text %q", line)
 			}
 		}
-		if !strings.Contains(text.FootRight[1], "审图号") {
+		if want := map[words.Lang]string{words.ZH: "审图号", words.EN: "approved"}[lang]; !strings.Contains(text.FootRight[1], want) {
 			t.Errorf("the foot does not ask for an approved map: %q", text.FootRight[1])
 		}
 	}

@@ -106,6 +106,7 @@ type WiredOptions struct {
 	Lang     words.Lang
 	Shading  Shading
 	Compare  bool   // mark the units that changed against nearest access
+	Backup   bool   // hatch each unit for its backup
 	Selected string // code of a unit
 	Centre   int    // number of the centre that is selected
 	Stale    bool
@@ -124,6 +125,9 @@ func (m *Maker) Wired(o *Wired, opt WiredOptions) *paint.Scene {
 	s.Words.Boundary = opt.Lang.T("scene.wired.boundary")
 	s.Words.Swap = func(from, to int) string { return opt.Lang.T("scene.wired.moved", from, to) }
 	s.Words.Out = opt.Lang.T("scene.wired.out")
+	if opt.Backup && !s.Shaded {
+		s.Words.Backup = opt.Lang.T("scene.wired.backup")
+	}
 	s.Centres = centres(o.Scenario, opt.Lang)
 	f := factsOf(m.base)
 	owner := make([]int, len(m.base.Provinces)) // index of the centre + 1
@@ -183,6 +187,10 @@ func (m *Maker) units(o *Wired, opt WiredOptions, f *facts, owner []int, inScope
 			unit.Number, unit.Colour = o.Case.Centres[j].Number, o.Case.Centres[j].Colour
 			if near != j && opt.Compare {
 				unit.Nearest, unit.NearestColour = o.Case.Centres[near].Number, o.Case.Centres[near].Colour
+			}
+			if opt.Backup && i < len(o.Backup) && o.Backup[i] >= 0 {
+				b := o.Case.Centres[o.Backup[i]]
+				unit.Backup, unit.BackupColour = b.Number, b.Colour
 			}
 		}
 		units = append(units, unit)
