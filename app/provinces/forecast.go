@@ -80,9 +80,9 @@ func (d *studyDialog) choose(target bool) {
 // open reads the head of a file beside the window.
 func (d *studyDialog) open(path string, target bool) {
 	ctx := d.begin()
-	run := d.newest
+	run, plan := d.newest, columnsOf(d.bench.desk.Plan())
 	go func() {
-		header, numeric, err := readHead(ctx, path)
+		header, numeric, err := plan.head(ctx, path)
 		d.bench.options.Post(func() {
 			if run != d.newest {
 				return
@@ -95,7 +95,7 @@ func (d *studyDialog) open(path string, target bool) {
 				d.study.target, d.study.targetHead = path, header
 				d.study.guessTarget()
 			default:
-				d.study = study{path: path, header: header, numeric: numeric, ridge: d.study.ridge}
+				d.study = study{path: path, header: header, numeric: numeric, ridge: d.study.ridge, plan: plan}
 				d.study.guess()
 			}
 			d.message.SetText(look.T("provinces.study.choose"))

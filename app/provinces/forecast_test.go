@@ -110,3 +110,26 @@ func TestForecastExplainsSeparation(t *testing.T) {
 		t.Errorf("got %q", d.message.Text)
 	}
 }
+
+// TestFeaturesOfThePlan fits with a column that the plan adds to the file's.
+func TestFeaturesOfThePlan(t *testing.T) {
+	r := newRig(t, seats(), words.EN)
+	d := r.newStudyDialog()
+	d.open("testdata/provinces_calls.csv", false)
+	r.until(t, "the file", func() bool { return d.study.path != "" })
+	const name = "plan: latitude"
+	check := d.features[name]
+	if check == nil || check.Checked {
+		t.Fatalf("the plan's column is not offered unticked: %v", d.study.header)
+	}
+	check.OnChanged(true)
+	d.run()
+	r.until(t, "the fit", func() bool { return d.out != nil })
+	found := false
+	for _, c := range d.out.forecast.Coefficients {
+		found = found || c.Name == name && c.SE > 0
+	}
+	if !found || len(d.out.forecast.Units) != 31 {
+		t.Errorf("got coefficients %+v for %d provinces", d.out.forecast.Coefficients, len(d.out.forecast.Units))
+	}
+}

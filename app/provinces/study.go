@@ -32,6 +32,7 @@ type study struct {
 	code       string // of the target's columns: what province a row is
 	population string
 	ridge      float64
+	plan       planColumns
 }
 
 // studied is what came of a study.
@@ -47,9 +48,18 @@ type studied struct {
 // rows is the sum of theirs, which is rather too wide than too narrow.
 type interval struct{ low, high model.Users }
 
-// readHead reads the names of a table's columns, and which hold numbers.
-func readHead(ctx context.Context, path string) (header []string, numeric []bool, err error) {
+// open reads a table, with the plan's columns beside its own.
+func (c planColumns) open(ctx context.Context, path string) (*tabular.Grid, error) {
 	g, err := tabular.Open(ctx, path, tabular.Options{})
+	if err == nil {
+		c.join(g)
+	}
+	return g, err
+}
+
+// head reads the names of a table's columns, and which hold numbers.
+func (c planColumns) head(ctx context.Context, path string) (header []string, numeric []bool, err error) {
+	g, err := c.open(ctx, path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -89,7 +99,8 @@ func (s *study) guess() {
 	}
 	s.guessTarget()
 	for i, h := range s.header {
-		if s.numeric[i] && !slices.Contains([]string{s.fields.Success, s.fields.Trials, s.fields.Label, s.code, s.population}, h) {
+		if s.numeric[i] && !slices.Contains(s.plan.names, h) &&
+			!slices.Contains([]string{s.fields.Success, s.fields.Trials, s.fields.Label, s.code, s.population}, h) {
 			s.fields.Features = append(s.fields.Features, h)
 		}
 	}
@@ -125,7 +136,11 @@ func (s *study) ready() bool {
 
 // run learns and predicts.
 func (s study) run(ctx context.Context) (*studied, error) {
-	data, err := sample.Train(ctx, s.path, s.fields, tabular.Options{})
+	learnt, err := s.plan.open(ctx, s.path)
+	if err != nil {
+		return nil, err
+	}
+	data, err := sample.FromGrid(learnt, s.fields)
 	if err != nil {
 		return nil, err
 	}
@@ -133,11 +148,13 @@ func (s study) run(ctx context.Context) (*studied, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := s.target
-	if path == "" {
-		path = s.path
+	table := learnt
+	if s.target != "" {
+		if table, err = s.plan.open(ctx, s.target); err != nil {
+			return nil, err
+		}
 	}
-	target, err := sample.Predict(ctx, path, s.fields.Features, s.population, tabular.Options{})
+	target, err := sample.TargetOf(table, s.fields.Features, s.population)
 	if err != nil {
 		return nil, err
 	}

@@ -36,6 +36,11 @@ func Predict(ctx context.Context, path string, features []string, population str
 	if err != nil {
 		return nil, err
 	}
+	return TargetOf(g, features, population)
+}
+
+// TargetOf is Predict for a table that is read already.
+func TargetOf(g *tabular.Grid, features []string, population string) (*Target, error) {
 	columns, _, err := find(g, features)
 	if err != nil {
 		return nil, err
