@@ -2,10 +2,8 @@ package regions
 
 import (
 	"bytes"
-	"encoding/csv"
 	"slices"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,6 +12,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/scene"
+	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/region"
 	"fenye/model/table"
@@ -298,46 +297,16 @@ func (d *dock) mark(key string, t *part.Table) {
 // CopyTable puts the rows on show on the clipboard, tab-separated, as they are
 // written on screen.
 func (b *Bench) CopyTable() {
-	var text strings.Builder
-	lang := table.Lang(look.Lang())
-	for _, row := range b.tableRows(func(k table.Kind, v table.Value) string { return table.Format(k, v, lang) }) {
-		text.WriteString(strings.Join(row, "\t"))
-		text.WriteByte('\n')
-	}
-	fyne.CurrentApp().Clipboard().SetContent(text.String())
+	fyne.CurrentApp().Clipboard().SetContent(b.dock.tables[b.dock.current()].TSV(table.Lang(look.Lang())))
 }
 
-// TableCSV returns the rows on show as CSV for people: with a byte order mark
-// and CRLF.
+// TableCSV returns the rows on show as CSV for people.
 func (b *Bench) TableCSV() []byte {
 	var out bytes.Buffer
-	out.WriteString("\ufeff")
-	w := csv.NewWriter(&out)
-	w.UseCRLF = true
-	if err := w.WriteAll(b.tableRows(table.Plain)); err != nil {
+	if err := report.WriteCSV(&out, b.dock.tables[b.dock.current()].OnShow()); err != nil {
 		return nil
 	}
 	return out.Bytes()
-}
-
-// tableRows returns the heads and rows on show, in their order, each cell as
-// write has it.
-func (b *Bench) tableRows(write func(table.Kind, table.Value) string) [][]string {
-	t := b.dock.tables[b.dock.current()]
-	shown := t.Shown()
-	head := make([]string, len(shown.Columns))
-	for i, c := range shown.Columns {
-		head[i] = part.HeaderText(c)
-	}
-	rows := [][]string{head}
-	for i := range t.Len() {
-		cells := make([]string, len(shown.Columns))
-		for c, column := range shown.Columns {
-			cells[c] = write(column.Kind, shown.At(t.RowAt(i), c))
-		}
-		rows = append(rows, cells)
-	}
-	return rows
 }
 
 // FocusFilter puts the cursor into the filter of the places.

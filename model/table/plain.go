@@ -19,7 +19,10 @@ func Plain(k Kind, v Value) string {
 		return strconv.FormatInt(v.Int, 10)
 	case Bool:
 		return strconv.FormatBool(v.Int != 0)
-	case Centres:
+	case Centres: // users only where several serve
+		if len(v.Parts) == 1 {
+			return v.Parts[0].Name
+		}
 		parts := make([]string, len(v.Parts))
 		for i, p := range v.Parts {
 			parts[i] = p.Name + " " + strconv.FormatInt(p.Users, 10)
