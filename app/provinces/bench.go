@@ -29,16 +29,15 @@ type Options struct {
 
 // State is what outlives a change of language, when all texts are made anew.
 type State struct {
-	Shading     scene.Shading
-	Compare     bool   // changed units are marked
-	Backup      bool   // units are hatched for their backups
-	Unit        string // code of the unit that is selected
-	Charts      int    // which pictures stand beside the map, see pictures
-	Tab         string
-	Filter      string
-	Dock        part.DockState
-	NoInspector bool
-	Drawer      bool // on a narrow window: the inspector lies over the map
+	Shading   scene.Shading
+	Compare   bool   // changed units are marked
+	Backup    bool   // units are hatched for their backups
+	Unit      string // code of the unit that is selected
+	Charts    int    // which pictures stand beside the map, see pictures
+	Tab       string
+	Filter    string
+	Dock      part.DockState
+	Inspector part.InspectorState
 }
 
 // NewState returns the state of a workbench that was never seen.
@@ -75,7 +74,7 @@ type Bench struct {
 	inspector *fyne.Container
 	sections  *fyne.Container
 	content   *fyne.Container
-	layout    *layout
+	aside     *part.Aside
 }
 
 // madeFor is what the scene on the map was made for.
@@ -105,8 +104,8 @@ func (b *Bench) build() {
 	b.empty = b.newEmpty()
 	b.sections = part.Rows(0, b.short.box, b.source.section, b.aims.section, b.centres.section, b.result.section)
 	b.inspector = container.NewStack(part.NewFill(look.Panel), container.NewVScroll(b.sections))
-	b.layout = &layout{bench: b}
-	b.content = container.New(b.layout)
+	b.aside = part.NewAside(b.inspector, &b.state.Inspector, func() bool { return b.banner.Visible() })
+	b.content = b.aside.Content
 	b.arrange()
 	b.refresh()
 }

@@ -67,7 +67,7 @@ func (b *Bench) newCharts() *charts {
 	}
 	c.choice = part.NewSegmented(names, b.state.Charts, func(i int) { c.pick(b, i) })
 	head := container.New(underlined{}, part.NewFill(look.Panel), part.Inset(4, 8, 4, 14, container.NewHBox(c.choice)), part.NewFill(look.Hairline))
-	c.box = container.New(under{}, head, container.NewStack(c.sweeps, c.plain))
+	c.box = container.New(part.Under{}, head, container.NewStack(c.sweeps, c.plain))
 	c.pick(b, b.state.Charts)
 	return c
 }

@@ -96,7 +96,7 @@ func (d *dock) content() fyne.CanvasObject {
 		tools.Objects[1] = part.Fixed(104, d.filter) // a narrow window has no more room
 	}
 	row := container.NewStack(part.NewFill(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
-	d.box = container.New(under{}, row, d.tables[d.current()])
+	d.box = container.New(part.Under{}, row, d.tables[d.current()])
 	if b.state.Dock.Folded {
 		d.box = container.NewStack(row)
 	}

@@ -182,6 +182,5 @@ func (b *Bench) showBanner() {
 	if b.banner.Visible() != shown || b.wasVacant != vacant {
 		b.banner.Hidden, b.wasVacant = !shown, vacant
 		b.arrange()
-		b.layout.Layout(nil, b.content.Size())
 	}
 }

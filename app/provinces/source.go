@@ -143,7 +143,7 @@ func forecastRows(f *model.Forecast) []fyne.CanvasObject {
 		caption, value := part.NewCaption(name), part.NewLine(significant(c.Value)+" ± "+significant(c.SE))
 		caption.Shorten = true
 		value.Points, value.Align = 11, fyne.TextAlignTrailing
-		short = short && fyne.MeasureText(name+value.Text, 11, fyne.TextStyle{}).Width < (inspectorNarrow-28-pairGap)/2-8
+		short = short && fyne.MeasureText(name+value.Text, 11, fyne.TextStyle{}).Width < (part.InspectorNarrow-28-pairGap)/2-8
 		cells = append(cells, part.Wide(6, nil, caption, value))
 	}
 	rows := cells

@@ -40,14 +40,13 @@ type madeFor struct {
 
 // State is what outlives a change of language, when all texts are made anew.
 type State struct {
-	Layers      paint.Layers
-	Projection  string
-	Expanded    map[int]bool
-	Tab         string
-	Filter      string
-	Dock        part.DockState
-	NoInspector bool
-	Drawer      bool // on a narrow window: the inspector lies over the map
+	Layers     paint.Layers
+	Projection string
+	Expanded   map[int]bool
+	Tab        string
+	Filter     string
+	Dock       part.DockState
+	Inspector  part.InspectorState
 }
 
 // Bench is the Regions workbench.
@@ -75,7 +74,7 @@ type Bench struct {
 	inspector *fyne.Container
 	sections  *fyne.Container
 	content   *fyne.Container
-	layout    *layout
+	aside     *part.Aside
 }
 
 // NewState returns the state of a workbench that was never seen.
@@ -107,8 +106,8 @@ func (b *Bench) build() {
 	b.empty = b.newEmpty()
 	b.sections = part.Rows(0, b.short.box, b.demand.section, b.centres.section, b.result.section)
 	b.inspector = container.NewStack(ground(look.Panel), container.NewVScroll(b.sections))
-	b.layout = &layout{bench: b}
-	b.content = container.New(b.layout)
+	b.aside = part.NewAside(b.inspector, &b.state.Inspector, func() bool { return b.banner.Visible() })
+	b.content = b.aside.Content
 	b.arrange()
 	b.Update(^desk.Change(0))
 }
@@ -153,7 +152,6 @@ func (b *Bench) updateBanner() {
 	if b.banner.Visible() != infeasible || b.vacant != vacant {
 		b.banner.Hidden, b.vacant = !infeasible, vacant
 		b.arrange()
-		b.layout.Layout(nil, b.content.Size())
 	}
 }
 

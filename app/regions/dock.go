@@ -105,7 +105,7 @@ func (d *dock) content() fyne.CanvasObject {
 	}
 	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
 	row := container.NewStack(ground(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
-	d.box = container.New(under{}, row, d.tables[d.current()])
+	d.box = container.New(part.Under{}, row, d.tables[d.current()])
 	if b.state.Dock.Folded {
 		d.box = container.NewStack(row)
 	}
