@@ -79,6 +79,7 @@ type Plan struct {
 	Frame     Frame      // where regions are clipped in files
 	Outline   string     // name of the province outline in use; "" is the bundled one
 	Keys      []UnitKey  // of the units to be put into force, see SortKeys; never changed in place
+	Inside    Inside
 }
 
 // Scenario returns the scenario in work.

@@ -56,6 +56,10 @@ func Check(f *File) error {
 			return err
 		}
 	}
+	inside := p.Inside
+	if err := checkInside(&inside); err != nil {
+		return err
+	}
 	if err := checkKeys(p.Keys); err != nil {
 		return err
 	}

@@ -168,6 +168,11 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 			p.Keys = append(p.Keys, model.UnitKey(*l))
 			return nil
 		})
+	case "inside":
+		if err := decodeValue(d, key, &p.Inside); err != nil {
+			return err
+		}
+		return checkInside(&p.Inside)
 	}
 	return bad(key, key, "a key of version %d", Version)
 }

@@ -25,7 +25,12 @@
 //	           prices_km, owner (index of the centre of each place), shared
 //	           (place, centre, users), certificate
 //
-// Version 3 is the present one. Version 2 had no scenario's "access". Version 1 had neither a scenario's "unit" and
+// A plan whose workbenches inside the centres were used has "inside" as well: an
+// object of settings under "sessions", "ring" and "shards". Keys of units to be
+// put into force are under "keys": unit, kind, key.
+//
+// Version 4 is the present one. Version 3 had no "inside". Version 2 had no
+// scenario's "access". Version 1 had neither a scenario's "unit" and
 // "growth_tenths" nor the top-level "frame", "outline" and "solutions"; it is
 // read with a unit of "split", no growth, a chosen frame, the bundled outline
 // and no solutions. Files of later versions are refused by name.

@@ -47,6 +47,9 @@ func Encode(w io.Writer, f *File) error {
 	if len(p.Keys) > 0 {
 		items(e, "keys", len(p.Keys), func(i int) any { return keyLayout(p.Keys[i]) })
 	}
+	if !p.Inside.Empty() {
+		e.key("inside", p.Inside)
+	}
 	e.raw("\n}\n")
 	if e.err == nil {
 		e.err = e.w.Flush()

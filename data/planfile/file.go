@@ -18,7 +18,7 @@ const (
 	// Format is the value of the first key of every plan file.
 	Format = "fenye-plan"
 	// Version is the layout that Encode writes.
-	Version = 3
+	Version = 4
 	// MaxBytes is the most that a plan file may hold, unpacked.
 	MaxBytes = 256 << 20
 	// MaxPlaces is the most places that a plan file may hold.

@@ -12,7 +12,7 @@ import (
 	"fenye/model/region"
 )
 
-// The types below are the layout of version 3: their fields, in this order,
+// The types below are the layout of version 4: their fields, in this order,
 // are the keys of the file. A pointer tells a missing key from a zero.
 
 type placeLayout struct {

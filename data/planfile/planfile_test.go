@@ -3,6 +3,7 @@ package planfile_test
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -78,7 +79,7 @@ func encode(t *testing.T, f *planfile.File) []byte {
 func TestDecodeGivesBackWhatWasEncoded(t *testing.T) {
 	want := small()
 	text := encode(t, want)
-	if head := "{\n\"format\":\"fenye-plan\",\n\"version\":3,"; !strings.HasPrefix(string(text), head) {
+	if head := "{\n\"format\":\"fenye-plan\",\n\"version\":4,"; !strings.HasPrefix(string(text), head) {
 		t.Errorf("the file begins %.40q, want %q", text, head)
 	}
 	got, err := planfile.Decode(bytes.NewReader(text))
@@ -122,16 +123,16 @@ func TestDecodeMigratesVersion1(t *testing.T) {
 	if len(f.Plan.Places) != 2 || len(s.Centres) != 1 || s.Centres[0].Limited() || f.Plan.Title != "旧方案" {
 		t.Errorf("got %+v, want what the file says", f.Plan)
 	}
-	if text := encode(t, f); !bytes.Contains(text, []byte("\"version\":3")) {
-		t.Errorf("written again it is not version 3:\n%s", text)
+	if text := encode(t, f); !bytes.Contains(text, []byte("\"version\":4")) {
+		t.Errorf("written again it is not version 4:\n%s", text)
 	}
 }
 
 func TestDecodeRefusesNewerVersionsByName(t *testing.T) {
-	_, err := planfile.Decode(strings.NewReader(`{"format":"fenye-plan","version":4,"places":"another layout"}`))
+	_, err := planfile.Decode(strings.NewReader(`{"format":"fenye-plan","version":5,"places":"another layout"}`))
 	var newer *planfile.NewerError
-	if !errors.As(err, &newer) || newer.Version != 4 || !strings.Contains(err.Error(), "version 4") {
-		t.Errorf("got %v, want an error that names version 4", err)
+	if !errors.As(err, &newer) || newer.Version != 5 || !strings.Contains(err.Error(), "version 5") {
+		t.Errorf("got %v, want an error that names version 5", err)
 	}
 }
 
@@ -165,7 +166,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"status":             {`"status":"gap"`, `"status":"fine"`, `status: found "fine"`},
 		"share":              {`"place":0,"centre":1`, `"place":9,"centre":1`, `shared[1]: found "place 9`},
 		"more after the end": {"]\n}", "]\n} {}", "more after the end"},
-		"version text":       {`"version":3`, `"version":"3"`, "version"},
+		"version text":       {`"version":4`, `"version":"3"`, "version"},
 		"another format":     {"fenye-plan", "geojson", "not a Fenye plan"},
 		"kind of a key":      {`"kind":"cidr"`, `"kind":"prefix"`, `keys[0].kind: found "prefix", expected cidr`},
 		"unit of a key":      {`"unit":"JB"`, `"unit":""`, `keys[1].unit: expected the id of a unit`},
@@ -190,7 +191,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 func TestDecodeRefusesAGzipBomb(t *testing.T) {
 	var packed bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
-	_, _ = z.Write([]byte(`{"format":"fenye-plan","version":3,"title":"x","current":`))
+	_, _ = z.Write([]byte(`{"format":"fenye-plan","version":4,"title":"x","current":`))
 	blanks := bytes.Repeat([]byte(" "), 1<<20)
 	for range planfile.MaxBytes>>20 + 1 {
 		_, _ = z.Write(blanks)
@@ -306,7 +307,7 @@ func FuzzDecode(f *testing.F) {
 func TestDecodeReadsVersion2(t *testing.T) {
 	old := small()
 	old.Plan.Scenarios[1].Wiring = model.Wiring{}
-	text := bytes.Replace(encode(t, old), []byte(`"version":3`), []byte(`"version":2`), 1)
+	text := bytes.Replace(encode(t, old), []byte(`"version":4`), []byte(`"version":2`), 1)
 	if bytes.Contains(text, []byte("access")) {
 		t.Fatal("nearest access is written")
 	}
@@ -344,5 +345,28 @@ func TestFrameOverTheAntimeridianIsKept(t *testing.T) {
 	got, err := planfile.Decode(bytes.NewReader(encode(t, f)))
 	if err != nil || got.Plan.Frame != f.Plan.Frame {
 		t.Errorf("got %v, %v, want %v", got, err, f.Plan.Frame)
+	}
+}
+
+func TestInsideComesBack(t *testing.T) {
+	f := small()
+	bare := encode(t, f)
+	f.Plan.Inside = model.Inside{Ring: json.RawMessage("{\"file\": \"object.ring.gz\",\n \"target\": 0.1}")}
+	text := encode(t, f)
+	if bytes.Equal(bare, text) || bytes.Contains(bare, []byte("inside")) {
+		t.Fatal("the settings of a workbench make no difference, or show without being there")
+	}
+	back, err := planfile.Decode(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(back.Plan.Inside.Ring) != `{"file":"object.ring.gz","target":0.1}` || back.Plan.Inside.Sessions != nil {
+		t.Errorf("came back as %s", back.Plan.Inside.Ring)
+	}
+	for _, wrong := range []string{`{"ring":[1]}`, `{"ring":null}`, `{"cellar":{}}`, `[]`} {
+		damaged := bytes.Replace(text, []byte(`{"ring":{"file":"object.ring.gz","target":0.1}}`), []byte(wrong), 1)
+		if _, err := planfile.Decode(bytes.NewReader(damaged)); err == nil || !strings.Contains(err.Error(), "inside") {
+			t.Errorf("%s: got %v, want an error that names inside", wrong, err)
+		}
 	}
 }
