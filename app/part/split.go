@@ -15,11 +15,13 @@ const (
 	leastDock = TabHigh + 27 + 2*26
 )
 
-// DockState is how a dock stands: its height in units, and whether only its
-// tabs show.
+// DockState is how a dock stands: its height in units, whether only its tabs
+// show, the key of the page on show, and the filter of its tables.
 type DockState struct {
 	High   float32
 	Folded bool
+	Tab    string
+	Filter string
 }
 
 // Split puts a picture over the dock; the bar between them can be dragged. The

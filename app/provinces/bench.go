@@ -34,8 +34,6 @@ type State struct {
 	Backup    bool   // units are hatched for their backups
 	Unit      string // code of the unit that is selected
 	Charts    int    // which pictures stand beside the map, see pictures
-	Tab       string
-	Filter    string
 	Dock      part.DockState
 	Inspector part.InspectorState
 }

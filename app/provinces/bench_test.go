@@ -290,7 +290,7 @@ func TestTableAndMapShareTheSelection(t *testing.T) {
 		t.Errorf("the map selects %q, the table %q", selected, code)
 	}
 	r.SelectUnit(r.Outcome().Case.Units[5].Code)
-	if got := r.dock.tables["units"].Selected(); got != 5 {
+	if got := r.dock.Page("units").Table.Selected(); got != 5 {
 		t.Errorf("the table marks row %d, want 5", got)
 	}
 }
@@ -301,9 +301,9 @@ func TestCSVHasARowForEachUnit(t *testing.T) {
 	if !bytes.HasPrefix(text, []byte("\ufeff")) || bytes.Count(text, []byte("\r\n")) != 1+len(r.Outcome().Case.Units) {
 		t.Errorf("got %d lines for %d units", bytes.Count(text, []byte("\r\n")), len(r.Outcome().Case.Units))
 	}
-	r.dock.choose("losses")
-	if r.TableName() != "losses" || r.dock.tables["losses"].Len() != 2 {
-		t.Errorf("table %q has %d rows, want the two losses", r.TableName(), r.dock.tables["losses"].Len())
+	r.dock.Choose("losses")
+	if r.TableName() != "losses" || r.dock.Page("losses").Table.Len() != 2 {
+		t.Errorf("table %q has %d rows, want the two losses", r.TableName(), r.dock.Page("losses").Table.Len())
 	}
 }
 

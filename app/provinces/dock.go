@@ -1,18 +1,14 @@
 package provinces
 
 import (
-	"bytes"
-	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/scene"
-	"fenye/data/report"
 	"fenye/model/table"
 )
 
@@ -21,33 +17,24 @@ var tabs = []string{"units", "losses", "routes"}
 
 // dock is the tables under the map.
 type dock struct {
+	*part.Dock
 	bench  *Bench
-	tabs   map[string]*part.Tab
-	heads  *fyne.Container
-	tables map[string]*part.Table
 	made   map[string]*scene.Wired // the outcome that a table shows
-	filter *part.TextField
-	fold   *part.ToolButton
-	box    *fyne.Container
-	marked string // code of the unit whose row is marked
+	marked string                  // code of the unit whose row is marked
 }
 
 func (b *Bench) newDock() *dock {
-	d := &dock{bench: b, tabs: map[string]*part.Tab{}, tables: map[string]*part.Table{}, made: map[string]*scene.Wired{}}
-	d.heads = container.NewHBox()
+	d := &dock{bench: b, made: map[string]*scene.Wired{}}
+	var pages []*part.Page
 	for _, key := range tabs {
-		d.tabs[key] = part.NewTab(look.T("provinces.tab."+key), func() { d.choose(key) })
-		d.heads.Add(d.tabs[key])
-		d.tables[key] = d.newTable(key)
+		pages = append(pages, &part.Page{Key: key, Name: look.T("provinces.tab." + key), Table: d.newTable(key)})
 	}
-	d.filter = part.NewTextField(look.T("provinces.filter"), "search", nil)
-	d.filter.SetText(b.state.Filter)
-	d.filter.OnChanged = func(text string) {
-		b.state.Filter = text
-		d.tables[d.current()].SetFilter(text)
-	}
-	d.fold = part.NewToolButton("", "down", b.ToggleDock)
-	d.fold.Tip = look.T("provinces.fold")
+	pages[0].File = "access"
+	pages[2].Tools = []fyne.CanvasObject{part.NewToolButton(look.T("provinces.keys.open"), "", b.ShowKeys)}
+	d.Dock = part.NewDock(&b.state.Dock, look.T("provinces.filter"), pages...)
+	d.OnChosen = func(string) { d.update() }
+	d.OnFold = b.arrange
+	d.Save = b.options.SaveTable
 	return d
 }
 
@@ -80,68 +67,24 @@ func (d *dock) newTable(key string) *part.Table {
 	return t
 }
 
-// content lays the dock out, folded or open.
-func (d *dock) content() fyne.CanvasObject {
-	b := d.bench
-	copyButton := part.NewToolButton(look.T("provinces.copy"), "copy", b.CopyTable)
-	csvButton := part.NewToolButton("CSV", "csv", func() { b.options.SaveTable(b.TableName()+".csv", b.TableCSV()) })
-	d.fold.Icon = "down"
-	if b.state.Dock.Folded {
-		d.fold.Icon = "up"
-	}
-	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
-	if d.current() == "routes" {
-		keys := part.NewToolButton(look.T("provinces.keys.open"), "", b.ShowKeys)
-		tools.Objects = slices.Insert(tools.Objects, 0, fyne.CanvasObject(keys))
-		tools.Objects[1] = part.Fixed(104, d.filter) // a narrow window has no more room
-	}
-	row := container.NewStack(part.NewFill(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
-	d.box = container.New(part.Under{}, row, d.tables[d.current()])
-	if b.state.Dock.Folded {
-		d.box = container.NewStack(row)
-	}
-	return d.box
-}
-
-// current returns the key of the table on show.
-func (d *dock) current() string {
-	if _, known := d.tables[d.bench.state.Tab]; known {
-		return d.bench.state.Tab
-	}
-	return tabs[0]
-}
-
-// choose shows a table.
-func (d *dock) choose(key string) {
-	d.bench.state.Tab = key
-	d.bench.state.Dock.Folded = false
-	d.update()
-	d.bench.arrange()
-}
-
 // update shows the table on show for the newest outcome.
 func (d *dock) update() {
 	o := d.bench.solving.outcome
-	key := d.current()
-	for _, k := range tabs {
-		d.tabs[k].Set(d.count(k, o), k == key)
+	for _, key := range tabs {
+		d.Set(key, d.count(key, o), false)
 	}
-	for _, h := range d.heads.Objects {
-		h.Refresh()
-	}
-	d.heads.Layout.Layout(d.heads.Objects, d.heads.Size())
-	t := d.tables[key]
-	if o != nil && d.made[key] != o {
-		d.made[key] = o
+	page := d.Current()
+	t := page.Table
+	if o != nil && d.made[page.Key] != o {
+		d.made[page.Key] = o
 		first := len(t.Shown().Columns) == 0
-		t.SetTable(d.make(key, o))
+		t.SetTable(d.make(page.Key, o))
 		if first {
 			d.sortFirst(t)
 		}
 		d.marked = ""
 	}
-	t.SetFilter(d.bench.state.Filter)
-	if key == "units" && d.bench.state.Unit != d.marked {
+	if page.Key == "units" && d.bench.state.Unit != d.marked {
 		d.marked = d.bench.state.Unit
 		t.Select(unitIndex(o, d.marked))
 	}
@@ -202,45 +145,38 @@ func (d *dock) pressed(key string, row int) {
 		d.bench.Map.Reveal(o.Case.Units[row].Point)
 		return
 	}
-	if parts := d.tables[key].Shown(); key == "losses" && row < parts.Rows {
+	if parts := d.Page(key).Table.Shown(); key == "losses" && row < parts.Rows {
 		if v := parts.At(row, 0); len(v.Parts) == 1 {
 			d.bench.desk.Select(desk.Selection{Place: -1, Centre: v.Parts[0].Number})
 		}
 	}
 }
 
-// CopyTable puts the rows on show on the clipboard, tab-separated, as they are
-// written on screen.
-func (b *Bench) CopyTable() {
-	fyne.CurrentApp().Clipboard().SetContent(b.dock.tables[b.dock.current()].TSV(table.Lang(look.Lang())))
-}
+// CopyTable puts the rows on show on the clipboard.
+func (b *Bench) CopyTable() { b.dock.CopyTable() }
 
 // TableCSV returns the rows on show as CSV for people.
-func (b *Bench) TableCSV() []byte {
-	var out bytes.Buffer
-	if err := report.WriteCSV(&out, b.dock.tables[b.dock.current()].OnShow()); err != nil {
-		return nil
-	}
-	return out.Bytes()
-}
+func (b *Bench) TableCSV() []byte { return b.dock.TableCSV() }
+
+// TableName returns the short name of the table on show, for its file.
+func (b *Bench) TableName() string { return b.dock.TableName() }
 
 // FocusFilter puts the cursor into the filter of the provinces.
 func (b *Bench) FocusFilter() {
-	b.dock.choose("units")
+	var canvas fyne.Canvas
 	if b.options.Window != nil {
-		b.options.Window.Canvas().Focus(b.dock.filter.Entry())
+		canvas = b.options.Window.Canvas()
 	}
+	b.dock.FocusFilter("units", canvas)
 }
 
-// TableName returns the short name of the table on show, for its file.
-func (b *Bench) TableName() string {
-	if key := b.dock.current(); key != "units" {
-		return key
-	}
-	return "access"
-}
+// ToggleDock folds the tables to their tabs, or opens them.
+func (b *Bench) ToggleDock() { b.dock.Toggle() }
+
+// DockOpen reports whether the tables show.
+func (b *Bench) DockOpen() bool { return b.dock.Open() }
 
 // Panes returns what F6 goes to after the map: charts, tables, inspector.
 func (b *Bench) Panes() []fyne.Focusable {
-	return []fyne.Focusable{b.charts.trade, b.charts.usage, b.dock.tabs[b.dock.current()], b.aims.alphaField.Entry()}
+	return []fyne.Focusable{b.charts.trade, b.charts.usage, b.dock.Tab(), b.aims.alphaField.Entry()}
 }

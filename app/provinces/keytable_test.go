@@ -114,8 +114,8 @@ func TestRoutingTableListsEveryCentre(t *testing.T) {
 	plan.Scenario().Centres = append(plan.Scenario().Centres, model.Centre{Number: 3, Name: "West", Position: plan.Places[22].Position, Capacity: 40_000_000})
 	plan.Keys = gslb.ToPlan(keyRows(t, goodKeys))
 	r := newRig(t, plan, words.EN)
-	r.dock.choose("routes")
-	shown := r.dock.tables["routes"].Shown()
+	r.dock.Choose("routes")
+	shown := r.dock.Page("routes").Table.Shown()
 	if shown.Rows != 34 {
 		t.Fatalf("got %d rows, want 34", shown.Rows)
 	}

@@ -25,7 +25,7 @@ func (b *Bench) arrange() {
 	if b.banner.Visible() {
 		upper = container.New(part.Under{}, b.banner, upper)
 	}
-	b.aside.Show(part.NewSplit(upper, b.dock.content(), &b.state.Dock))
+	b.aside.Show(part.NewSplit(upper, b.dock.Box, &b.state.Dock))
 }
 
 // Vacant reports whether there is nothing to be wired: neither places nor a
@@ -66,12 +66,3 @@ func (b *Bench) ToggleInspector() { b.aside.Toggle() }
 
 // InspectorOpen reports whether the inspector shows.
 func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
-
-// ToggleDock folds the tables to their tabs, or opens them.
-func (b *Bench) ToggleDock() {
-	b.state.Dock.Folded = !b.state.Dock.Folded
-	b.arrange()
-}
-
-// DockOpen reports whether the tables show.
-func (b *Bench) DockOpen() bool { return !b.state.Dock.Folded }

@@ -43,7 +43,7 @@ func TestRandomActions(t *testing.T) {
 		func() { r.desk.Select(desk.Selection{Place: -1, Centre: number()}) },
 		func() { r.SelectUnit(units[random.IntN(4)]) },
 		func() { r.state.Shading = shadings[random.IntN(3)]; r.showMap() },
-		func() { r.dock.choose(tabs[random.IntN(len(tabs))]) },
+		func() { r.dock.Choose(tabs[random.IntN(len(tabs))]) },
 		func() { r.charts.trade.step(random.IntN(3) - 1) },
 		func() { r.charts.pick(r.Bench, random.IntN(len(pictures))) },
 		func() {

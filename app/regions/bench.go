@@ -43,8 +43,6 @@ type State struct {
 	Layers     paint.Layers
 	Projection string
 	Expanded   map[int]bool
-	Tab        string
-	Filter     string
 	Dock       part.DockState
 	Inspector  part.InspectorState
 }

@@ -99,7 +99,7 @@ func TestDragOfACentreIsOneStep(t *testing.T) {
 
 func TestSelectionIsShared(t *testing.T) {
 	b, d := newBench(t)
-	places := b.dock.tables["places"]
+	places := b.dock.Page("places").Table
 	for i, p := range d.Plan().Places {
 		if p.Name == "Chengdu" {
 			b.Map.Gestures.Select(paint.Selection{Place: i})
@@ -124,7 +124,7 @@ func TestTableSortsAndFilters(t *testing.T) {
 	if len(rows) != 78 || !strings.HasPrefix(rows[1], "Chengdu,") {
 		t.Fatalf("%d rows, first %q; want 78 with the smallest margin first", len(rows), rows[1])
 	}
-	b.dock.filter.SetText("guang")
+	b.dock.Filter().SetText("guang")
 	rows = strings.Split(strings.TrimSpace(string(b.TableCSV())), "\r\n")
 	for _, r := range rows[1:] {
 		if !strings.Contains(strings.ToLower(r), "guang") {
@@ -134,7 +134,7 @@ func TestTableSortsAndFilters(t *testing.T) {
 	if len(rows) < 3 || len(rows) > 20 {
 		t.Errorf("got %d rows for guang", len(rows)-1)
 	}
-	b.dock.filter.OnSubmitted("guang")
+	b.dock.Filter().OnSubmitted("guang")
 	if got := b.desk.Selection().Place; !strings.HasPrefix(rows[1], b.desk.Plan().Places[got].Name) {
 		t.Errorf("Enter in the filter: place %d selected, want the first row %q", got, rows[1])
 	}
@@ -147,7 +147,7 @@ func TestTableSortsAndFilters(t *testing.T) {
 // A centre more means a column more; the sorting stays with its column.
 func TestSortingOutlivesANewCentre(t *testing.T) {
 	b, _ := newBench(t)
-	places := b.dock.tables["places"]
+	places := b.dock.Page("places").Table
 	sorted := func() string {
 		column, _ := places.Sorted()
 		if column < 0 {
@@ -267,8 +267,8 @@ func TestExtremes(t *testing.T) {
 		t.Errorf("offered %v; want one way to raise the only capacity", seen)
 	}
 	d.SetUp(1, false)
-	if keys := b.dock.keys(); keys[0] != "places" {
-		t.Errorf("all down: tabs %v, want no empty table of shortages", keys)
+	if b.dock.Current().Key != "places" {
+		t.Errorf("all down: %s on show, want no empty table of shortages", b.dock.Current().Key)
 	}
 }
 

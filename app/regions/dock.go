@@ -1,18 +1,14 @@
 package regions
 
 import (
-	"bytes"
-	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/scene"
-	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/region"
 	"fenye/model/table"
@@ -20,14 +16,14 @@ import (
 
 // sheet is one table of the dock.
 type sheet struct {
-	key   string
-	make  func(o *region.Outcome) table.Table
-	short bool // only while no plan is possible; others only otherwise, but places
+	key  string
+	make func(o *region.Outcome) table.Table
 }
 
-// sheets are the tables in the order of their tabs.
+// sheets are the tables in the order of their tabs. The first shows only while
+// no plan is possible.
 var sheets = []sheet{
-	{key: "shortage", make: func(o *region.Outcome) table.Table { return scene.Shortage(o, look.Lang()) }, short: true},
+	{key: "shortage", make: func(o *region.Outcome) table.Table { return scene.Shortage(o, look.Lang()) }},
 	{key: "places", make: func(o *region.Outcome) table.Table { return scene.Places(o, look.Lang()) }},
 	{key: "provinces", make: func(o *region.Outcome) table.Table { return scene.Provinces(o, look.Lang()) }},
 	{key: "centres", make: func(o *region.Outcome) table.Table { return scene.Centres(o, look.Lang()) }},
@@ -35,40 +31,30 @@ var sheets = []sheet{
 
 // dock is the tables under the map.
 type dock struct {
-	bench  *Bench
-	tabs   map[string]*part.Tab
-	heads  *fyne.Container
-	tables map[string]*part.Table
-	made   map[string]*region.Outcome // the outcome that a table shows
-	filter *part.TextField
-	fold   *part.ToolButton
-	box    *fyne.Container
-	shown  string
+	*part.Dock
+	bench *Bench
+	made  map[string]*region.Outcome // the outcome that a table shows
+	shown string                     // the page that was last brought up to date
 
 	countedOf *model.Place // the places whose provinces were counted
 	counted   string
 }
 
 func (b *Bench) newDock() *dock {
-	d := &dock{bench: b, tabs: map[string]*part.Tab{}, tables: map[string]*part.Table{}, made: map[string]*region.Outcome{}}
+	d := &dock{bench: b, made: map[string]*region.Outcome{}}
+	var pages []*part.Page
 	for _, s := range sheets {
-		d.tabs[s.key] = part.NewTab(look.T("regions.tab."+s.key), func() { d.choose(s.key) })
-		d.tables[s.key] = d.newTable(s.key)
+		pages = append(pages, &part.Page{Key: s.key, Name: look.T("regions.tab." + s.key), Table: d.newTable(s.key), Away: s.key == "shortage"})
 	}
-	d.heads = container.NewHBox()
-	d.filter = part.NewTextField(look.T("regions.filter"), "search", nil)
-	d.filter.SetText(b.state.Filter)
-	d.filter.OnSubmitted = func(string) {
-		if t := d.tables[d.shown]; t.Len() > 0 {
-			d.pressed(d.shown, t.RowAt(0))
+	d.Dock = part.NewDock(&b.state.Dock, look.T("regions.filter"), pages...)
+	d.OnChosen = func(string) { d.update(desk.OutcomeChanged) }
+	d.OnFold = b.arrange
+	d.Save = b.options.SaveTable
+	d.Submit = func(p *part.Page, _ string) {
+		if p.Table.Len() > 0 {
+			d.pressed(p.Key, p.Table.RowAt(0))
 		}
 	}
-	d.filter.OnChanged = func(text string) {
-		b.state.Filter = text
-		d.tables[d.shown].SetFilter(text)
-	}
-	d.fold = part.NewToolButton("", "down", b.ToggleDock)
-	d.fold.Tip = look.T("regions.fold")
 	return d
 }
 
@@ -94,86 +80,23 @@ func (d *dock) newTable(key string) *part.Table {
 	return t
 }
 
-// content lays the dock out, folded or open.
-func (d *dock) content() fyne.CanvasObject {
-	b := d.bench
-	copyButton := part.NewToolButton(look.T("regions.copy"), "copy", b.CopyTable)
-	csvButton := part.NewToolButton("CSV", "csv", func() { b.options.SaveTable(d.shown+".csv", b.TableCSV()) })
-	d.fold.Icon = "down"
-	if b.state.Dock.Folded {
-		d.fold.Icon = "up"
-	}
-	tools := container.NewHBox(part.Fixed(170, d.filter), copyButton, csvButton, d.fold)
-	row := container.NewStack(ground(look.Panel), part.Inset(0, 8, 0, 8, part.Wide(8, d.heads, nil, tools)))
-	d.box = container.New(part.Under{}, row, d.tables[d.current()])
-	if b.state.Dock.Folded {
-		d.box = container.NewStack(row)
-	}
-	return d.box
-}
-
-// current returns the key of the table on show.
-func (d *dock) current() string {
-	keys := d.keys()
-	for _, k := range keys {
-		if k == d.bench.state.Tab {
-			return k
-		}
-	}
-	return keys[0]
-}
-
-// keys returns the tabs of the moment, in order.
-func (d *dock) keys() []string {
-	o := d.bench.outcome()
-	infeasible := o != nil && o.Infeasible != nil && len(o.Infeasible.Unserved) > 0
-	var keys []string
-	for _, s := range sheets {
-		if !s.short || infeasible {
-			keys = append(keys, s.key)
-		}
-	}
-	return keys
-}
-
-// choose shows a table.
-func (d *dock) choose(key string) {
-	d.bench.state.Tab = key
-	d.update(desk.OutcomeChanged)
-	if d.bench.state.Dock.Folded {
-		d.bench.ToggleDock()
-	}
-}
-
 // update shows the tables of the newest outcome: the one on show at once, the
 // others when they are chosen.
 func (d *dock) update(c desk.Change) {
 	o := d.bench.desk.Outcome()
-	key := d.current()
-	var heads []fyne.CanvasObject
-	for _, k := range d.keys() {
-		heads = append(heads, d.tabs[k])
-		d.tabs[k].Set(d.count(k, o), k == key)
+	shortfall := d.bench.outcome()
+	for _, s := range sheets {
+		away := s.key == "shortage" && (shortfall == nil || shortfall.Infeasible == nil || len(shortfall.Infeasible.Unserved) == 0)
+		d.Set(s.key, d.count(s.key, o), away)
 	}
-	if !slices.Equal(heads, d.heads.Objects) {
-		d.heads.Objects = heads
-		d.heads.Refresh()
+	page := d.Current()
+	if o != nil && d.made[page.Key] != o {
+		d.made[page.Key] = o
+		d.fill(page.Key, page.Table, o)
 	}
-	relayout([]fyne.CanvasObject{d.heads})
-	t := d.tables[key]
-	if o != nil && d.made[key] != o {
-		d.made[key] = o
-		d.fill(key, t, o)
-	}
-	t.SetFilter(d.bench.state.Filter)
-	if c&desk.SelectionChanged != 0 || key != d.shown {
-		d.mark(key, t)
-	}
-	if key != d.shown {
-		d.shown = key
-		if d.box != nil && !d.bench.state.Dock.Folded {
-			d.bench.arrange()
-		}
+	if c&desk.SelectionChanged != 0 || page.Key != d.shown {
+		d.shown = page.Key
+		d.mark(page.Key, page.Table)
 	}
 }
 
@@ -294,36 +217,33 @@ func (d *dock) mark(key string, t *part.Table) {
 	t.Select(row)
 }
 
-// CopyTable puts the rows on show on the clipboard, tab-separated, as they are
-// written on screen.
-func (b *Bench) CopyTable() {
-	fyne.CurrentApp().Clipboard().SetContent(b.dock.tables[b.dock.current()].TSV(table.Lang(look.Lang())))
-}
+// CopyTable puts the rows on show on the clipboard.
+func (b *Bench) CopyTable() { b.dock.CopyTable() }
 
 // TableCSV returns the rows on show as CSV for people.
-func (b *Bench) TableCSV() []byte {
-	var out bytes.Buffer
-	if err := report.WriteCSV(&out, b.dock.tables[b.dock.current()].OnShow()); err != nil {
-		return nil
-	}
-	return out.Bytes()
-}
-
-// FocusFilter puts the cursor into the filter of the places.
-func (b *Bench) FocusFilter() {
-	if b.state.Dock.Folded {
-		b.ToggleDock()
-	}
-	b.dock.choose("places")
-	if b.options.Window != nil {
-		b.options.Window.Canvas().Focus(b.dock.filter.Entry())
-	}
-}
+func (b *Bench) TableCSV() []byte { return b.dock.TableCSV() }
 
 // TableName returns the short name of the table on show, for its file.
-func (b *Bench) TableName() string { return b.dock.current() }
+func (b *Bench) TableName() string { return b.dock.TableName() }
+
+// FocusFilter puts the cursor into the filter of the places.
+func (b *Bench) FocusFilter() { b.dock.FocusFilter("places", b.canvas()) }
+
+// canvas is where the focus is; nil without a window.
+func (b *Bench) canvas() fyne.Canvas {
+	if b.options.Window == nil {
+		return nil
+	}
+	return b.options.Window.Canvas()
+}
+
+// ToggleDock folds the tables to their tabs, or opens them.
+func (b *Bench) ToggleDock() { b.dock.Toggle() }
+
+// DockOpen reports whether the tables show.
+func (b *Bench) DockOpen() bool { return b.dock.Open() }
 
 // Panes returns what F6 goes to after the map: the tables and the inspector.
 func (b *Bench) Panes() []fyne.Focusable {
-	return []fyne.Focusable{b.dock.tabs[b.dock.current()], b.demand.totalField.Entry()}
+	return []fyne.Focusable{b.dock.Tab(), b.demand.totalField.Entry()}
 }

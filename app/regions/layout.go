@@ -20,7 +20,7 @@ func (b *Bench) arrange() {
 	if b.banner.Visible() {
 		upper = container.New(part.Under{}, b.banner, upper)
 	}
-	b.aside.Show(part.NewSplit(upper, b.dock.content(), &b.state.Dock))
+	b.aside.Show(part.NewSplit(upper, b.dock.Box, &b.state.Dock))
 }
 
 // ToggleInspector shows or hides the inspector.
@@ -28,15 +28,6 @@ func (b *Bench) ToggleInspector() { b.aside.Toggle() }
 
 // InspectorOpen reports whether the inspector shows.
 func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
-
-// ToggleDock folds the tables to their tabs, or opens them.
-func (b *Bench) ToggleDock() {
-	b.state.Dock.Folded = !b.state.Dock.Folded
-	b.arrange()
-}
-
-// DockOpen reports whether the tables show.
-func (b *Bench) DockOpen() bool { return !b.state.Dock.Folded }
 
 // roomy gives a field a width of its own, and more only while the number in it
 // would be cut off.
