@@ -24,6 +24,9 @@ type Centre struct {
 	Minimum  Users // least load it must get while it is up
 	Up       bool
 	Colour   string // "#rrggbb" chosen by the planner; "" is the palette's
+	// Site names what the centre shares its fate with: centres of one name are
+	// lost together. "" is a site of its own.
+	Site string
 }
 
 // Limited reports whether the centre's capacity is a number.
@@ -57,6 +60,9 @@ type Scenario struct {
 	// Reductions are users not to be served, taken off after scaling and growth.
 	Reductions []Reduction
 	Wiring     Wiring // of whole provinces; the zero value is nearest access
+	// Survive asks that the centres left can serve all users after the loss of
+	// any one site.
+	Survive bool
 }
 
 // Reduction takes users off one place in one scenario; the others and the

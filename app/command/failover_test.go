@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"fenye/app/words"
+	"fenye/data/planfile"
 )
 
 // lossCase is a case of the proved losses of each of five centres.
@@ -291,6 +292,33 @@ func TestFailoverTogether(t *testing.T) {
 	room := 1800000 + extra["Shanghai"].(float64) + extra["Guangzhou"].(float64) + extra["Chengdu"].(float64)
 	if room < 2520000 || sum["reserve"].(object)["total"] != 720000.0 {
 		t.Errorf("reserve %v", sum["reserve"])
+	}
+}
+
+// TestFailoverSites: the sites that a plan marks are lost together, unless
+// --together says otherwise.
+func TestFailoverSites(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "out")
+	plan := filepath.Join(dir, "plan.fenye")
+	c := lossCases(t)[0]
+	fenye(t, append(append([]string{"plan"}, c.call(cities)[1:]...), "-o", dir)...).want(t, 0)
+	saved, err := planfile.Load(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	centres := saved.Plan.Scenario().Centres
+	centres[0].Site, centres[4].Site = "campus", "campus"
+	if err := planfile.Save(plan, saved); err != nil {
+		t.Fatal(err)
+	}
+	for want, args := range map[string][]string{
+		"[Beijing Wuhan]":   {"failover", plan, "--json"},
+		"[Beijing Chengdu]": {"failover", plan, "--json", "--together", "Beijing,Chengdu"},
+	} {
+		losses := fenye(t, args...).want(t, 0).json(t)["losses"].([]any)
+		if got := fmt.Sprint(losses[0].(object)["lost"]); len(losses) != 4 || got != want {
+			t.Errorf("%v: %d losses, the first of %s; want 4, %s", args[3:], len(losses), got, want)
+		}
 	}
 }
 

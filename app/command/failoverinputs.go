@@ -11,6 +11,7 @@ import (
 	"fenye/app/cause"
 	"fenye/data/report"
 	"fenye/model"
+	"fenye/model/failover"
 )
 
 // checkLosing finds what is wrong with the call before anything is read.
@@ -62,7 +63,8 @@ func parseShare(text string) (float64, bool) {
 }
 
 // named turns the names of --together and --drain into indexes of centres;
-// drained is -1 without --drain.
+// drained is -1 without --drain. Without --together the sites of the plan
+// count.
 func (s *session) named(f *losing, centres []model.Centre) (together [][]int, drained int, err error) {
 	find := func(flag, name string) (int, error) {
 		for a, c := range centres {
@@ -91,6 +93,9 @@ func (s *session) named(f *losing, centres []model.Centre) (together [][]int, dr
 			site = append(site, a)
 		}
 		together = append(together, site)
+	}
+	if len(f.together) == 0 {
+		together = failover.Together(centres)
 	}
 	if f.drain == "" {
 		return together, -1, nil

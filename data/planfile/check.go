@@ -164,6 +164,8 @@ func checkCentre(c *model.Centre, path string) error {
 		return bad(path+".capacity", number(c.Capacity), count+", or null for no limit")
 	case c.Minimum < 0 || c.Minimum > mostUsers:
 		return bad(path+".minimum", number(c.Minimum), count)
+	case !utf8.ValidString(c.Site):
+		return bad(path+".site", c.Site, "text in UTF-8")
 	case c.Colour != "" && !colour.MatchString(c.Colour):
 		return bad(path+".colour", c.Colour, "the form #2b64bf")
 	}

@@ -14,7 +14,9 @@
 //	sources    the files that places came from
 //	scenarios  name, scaled, total (users), growth_tenths (of a per cent), unit,
 //	           centres: number, name, lon, lat, capacity (null: no limit),
-//	           minimum, up, colour (if the planner chose one); access, if whole
+//	           minimum, up, colour (if the planner chose one), site (if
+//	           lost together with others of that name); survive, if any
+//	           single loss is to be survived; access, if whole
 //	           provinces are wired other than to their nearest centres:
 //	           alpha_hundredths, lambda_tenths, gamma_tenths (of a per cent),
 //	           balance, pins (unit, centre by number), source, rate

@@ -34,6 +34,8 @@ type scenarioLayout struct {
 	Reductions list[reductionLayout] `json:"reductions,omitempty"`
 	// Wiring is absent while a scenario's provinces go to their nearest centres.
 	Wiring *wiringLayout `json:"access,omitempty"`
+	// Survive is absent unless any single loss is to be survived.
+	Survive bool `json:"survive,omitempty"`
 }
 
 type reductionLayout struct {
@@ -50,6 +52,7 @@ type centreLayout struct {
 	Minimum  *model.Users `json:"minimum"`
 	Up       *bool        `json:"up"`
 	Colour   string       `json:"colour,omitempty"`
+	Site     string       `json:"site,omitempty"` // shared with the centres lost together with it
 }
 
 type solutionLayout struct {
@@ -123,7 +126,7 @@ func layoutOfPlace(p *model.Place) placeLayout {
 }
 
 func layoutOfScenario(s *model.Scenario) scenarioLayout {
-	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}, nil, layoutOfWiring(&s.Wiring)}
+	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}, nil, layoutOfWiring(&s.Wiring), s.Survive}
 	for i := range s.Reductions {
 		r := &s.Reductions[i]
 		out.Reductions = append(out.Reductions, reductionLayout{&r.Place, &r.Users})
@@ -131,7 +134,7 @@ func layoutOfScenario(s *model.Scenario) scenarioLayout {
 	for i := range s.Centres {
 		c := &s.Centres[i]
 		out.Centres = append(out.Centres, centreLayout{
-			&c.Number, &c.Name, &c.Position.Lon, &c.Position.Lat, limit{c.Capacity, true}, &c.Minimum, &c.Up, c.Colour,
+			&c.Number, &c.Name, &c.Position.Lon, &c.Position.Lat, limit{c.Capacity, true}, &c.Minimum, &c.Up, c.Colour, c.Site,
 		})
 	}
 	return out
@@ -194,7 +197,7 @@ func (s *scenarioLayout) scenario(path string) (model.Scenario, error) {
 	if err != nil {
 		return model.Scenario{}, err
 	}
-	out := model.Scenario{Name: *s.Name, Scaled: *s.Scaled, Total: *s.Total, Growth: *s.Growth, Unit: *s.Unit}
+	out := model.Scenario{Name: *s.Name, Scaled: *s.Scaled, Total: *s.Total, Growth: *s.Growth, Unit: *s.Unit, Survive: s.Survive}
 	for i := range s.Centres {
 		c, err := s.Centres[i].centre(fmt.Sprintf("%s.centres[%d]", path, i))
 		if err != nil {
@@ -220,7 +223,7 @@ func (c *centreLayout) centre(path string) (model.Centre, error) {
 	}
 	return model.Centre{
 		Number: *c.Number, Name: *c.Name, Position: geom.Point{Lon: *c.Lon, Lat: *c.Lat},
-		Capacity: c.Capacity.users, Minimum: *c.Minimum, Up: *c.Up, Colour: c.Colour,
+		Capacity: c.Capacity.users, Minimum: *c.Minimum, Up: *c.Up, Colour: c.Colour, Site: c.Site,
 	}, nil
 }
 

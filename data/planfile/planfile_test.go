@@ -35,10 +35,10 @@ func small() *planfile.File {
 				Skipped: []model.Skipped{{Row: 2, Reason: "no position", Count: 1}}}},
 			Scenarios: []model.Scenario{
 				{Name: "one", Unit: model.UnitSplit, Growth: -125, Centres: []model.Centre{
-					{Number: 1, Name: "x", Position: geom.Point{Lon: 1, Lat: 2}, Capacity: model.NoLimit, Minimum: 3, Up: true, Colour: "#00ff00"},
+					{Number: 1, Name: "x", Position: geom.Point{Lon: 1, Lat: 2}, Capacity: model.NoLimit, Minimum: 3, Up: true, Colour: "#00ff00", Site: "园区 <A>"},
 					{Number: 4, Name: "y", Capacity: 0},
 				}},
-				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince, Reductions: []model.Reduction{{Place: 0, Users: 7}}, Wiring: wired()},
+				{Name: "two", Scaled: true, Total: 1e12, Unit: model.UnitProvince, Reductions: []model.Reduction{{Place: 0, Users: 7}}, Wiring: wired(), Survive: true},
 			},
 			Current: 1,
 			Frame:   model.Frame{West: -10, South: -20, East: 30.5, North: 40},

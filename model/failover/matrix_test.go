@@ -63,6 +63,9 @@ func TestEqualsSeparatePlans(t *testing.T) {
 
 func compareOptimal(t *testing.T, n int, down *region.Outcome, c failover.Case) {
 	t.Helper()
+	if !reflect.DeepEqual(c.Optimal.Prices, down.Solution.Prices) || c.Optimal.P95Km != down.P95Km {
+		t.Errorf("plan %d: loss of %v: prices %v, 95 %% within %v; want %v, %v", n, c.Lost, c.Optimal.Prices, c.Optimal.P95Km, down.Solution.Prices, down.P95Km)
+	}
 	if c.Optimal.MeanKm != down.MeanKm || c.Optimal.Over != 0 || c.Optimal.Status != down.Solution.Status {
 		t.Errorf("plan %d: loss of %v has a mean of %v, want %v", n, c.Lost, c.Optimal.MeanKm, down.MeanKm)
 	}
@@ -133,8 +136,9 @@ func compareMoves(t *testing.T, n int, base *region.Outcome, after func(int) []r
 		moved += m.Users
 		gained[m.To] += m.Users
 	}
+	told := holding(base, got.Shares)
 	for key, users := range now {
-		if users != want[key] {
+		if users != want[key] || users != told[key] {
 			t.Errorf("plan %d: %d users of place %d at centre %d, want %d", n, users, key[0], key[1], want[key])
 		}
 	}
@@ -295,6 +299,14 @@ func TestSites(t *testing.T) {
 	}
 	if _, err := failover.Sites(centres, [][]int{{4}}); !errors.As(err, &bad) || bad.Centre != 4 || bad.Twice {
 		t.Errorf("no such centre: %v", err)
+	}
+}
+
+// TestTogether: centres of one name of a site are a group, one alone is none.
+func TestTogether(t *testing.T) {
+	centres := []model.Centre{{Site: "b"}, {}, {Site: "a"}, {Site: "b"}, {Site: "c"}, {}, {Site: "b", Up: true}}
+	if got, want := failover.Together(centres), [][]int{{0, 3, 6}}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

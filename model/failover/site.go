@@ -20,6 +20,24 @@ func (e *SiteError) Error() string {
 	return fmt.Sprintf("failover: there is no centre %d to be lost", e.Centre+1)
 }
 
+// Together returns the centres that a scenario marks as one site, as groups for
+// Sites: those of one name of a site, at least two of them.
+func Together(centres []model.Centre) [][]int {
+	var groups [][]int
+	at := map[string]int{}
+	for a, c := range centres {
+		if c.Site == "" {
+			continue
+		}
+		if _, known := at[c.Site]; !known {
+			at[c.Site] = len(groups)
+			groups = append(groups, nil)
+		}
+		groups[at[c.Site]] = append(groups[at[c.Site]], a)
+	}
+	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
+}
+
 // Sites returns what is lost as one: the groups of together, and every other
 // centre alone. Centres that are down are left out, and so are sites without a
 // centre that is up. Sites stand in the order of their first centres.

@@ -11,12 +11,22 @@ import (
 type Takeover struct {
 	Status  region.Status // Gap: feasible, the optimum is not proven
 	MeanKm  model.Km      // of all users; 0 without users
+	P95Km   model.Km      // 95 % of the users are within this; 0 without users
 	AddedKm model.Km      // MeanKm less that of the plan; 0 if there is no plan
 	Moved   model.Users   // users at another centre than in the plan
 	Over    model.Users   // users above the capacities, in all
 	Centres []Survivor    // one a centre of the scenario; the zero value for the lost
 	Moves   []Move        // from the plan to this, by place; none if there is no plan
+	// Prices are kilometres, one a centre of the scenario, 0 for the lost: every
+	// user who is free to choose goes where distance and price are least. Where
+	// others stay, only the users of the lost site are free.
+	Prices []model.Km
+
+	after shares
 }
+
+// Shares returns who serves a place after the loss, by centre.
+func (t *Takeover) Shares(place int) []region.Share { return t.after(place) }
 
 // Survivor is a centre after a loss. Has* tells whether the value beside it
 // exists: a centre without a limit has no utilisation, one without users no
@@ -65,11 +75,15 @@ func nearest(o *region.Outcome, centres []model.Centre) shares {
 	}
 }
 
-// take works out every figure of a takeover from its shares.
-func take(o *region.Outcome, after shares) *Takeover {
-	t := &Takeover{Status: region.Optimal, Centres: make([]Survivor, len(o.Scenario.Centres))}
+// take works out every figure of a takeover from its shares; nil prices are 0.
+func take(o *region.Outcome, after shares, prices []model.Km) *Takeover {
+	t := &Takeover{Status: region.Optimal, Centres: make([]Survivor, len(o.Scenario.Centres)), Prices: prices, after: after}
+	if prices == nil {
+		t.Prices = make([]model.Km, len(t.Centres))
+	}
 	sums := make([]region.UserKm, len(t.Centres))
 	var all region.UserKm
+	var spread region.Spread
 	for i, u := range o.Users {
 		if u == 0 {
 			continue
@@ -80,6 +94,7 @@ func take(o *region.Outcome, after shares) *Takeover {
 			t.Centres[s.Centre].Load += s.Users
 			sums[s.Centre].Add(s.Users, d)
 			all.Add(s.Users, d)
+			spread.Add(s.Users, d)
 		}
 		if o.Solution != nil {
 			t.Moves = difference(t.Moves, o.Shares(i), now)
@@ -90,7 +105,7 @@ func take(o *region.Outcome, after shares) *Takeover {
 		t.Centres[m.To].Gained += m.Users
 	}
 	if o.Total > 0 {
-		t.MeanKm = model.Km(all.Value() / float64(o.Total))
+		t.MeanKm, t.P95Km = model.Km(all.Value()/float64(o.Total)), spread.P95()
 	}
 	if o.Solution != nil {
 		t.AddedKm = t.MeanKm - o.MeanKm

@@ -29,7 +29,7 @@ func (w *work) lose(ctx context.Context, lost []int) (Case, error) {
 	}
 	centres := without(o.Scenario.Centres, lost)
 	if near := nearest(o, centres); near != nil {
-		c.Nearest = take(o, near)
+		c.Nearest = take(o, near, nil)
 	}
 	x, err := w.solve(ctx, w.solver, region.Problem{
 		Points: w.points, Users: o.Users, Centres: centres, Unit: o.Scenario.Unit, Group: w.group,
@@ -46,7 +46,7 @@ func (w *work) lose(ctx context.Context, lost []int) (Case, error) {
 		return c, err
 	}
 	after := &region.Outcome{Users: o.Users, Solution: x}
-	c.Optimal = take(o, after.Shares)
+	c.Optimal = take(o, after.Shares, x.Prices)
 	c.Optimal.Status = x.Status
 	if o.Solution == nil {
 		return c, ctx.Err()
@@ -56,7 +56,7 @@ func (w *work) lose(ctx context.Context, lost []int) (Case, error) {
 		return c, err
 	}
 	if f != nil {
-		c.Fixed = take(o, f.shares)
+		c.Fixed = take(o, f.shares, f.after.Solution.Prices)
 		c.Fixed.Status = f.status
 	}
 	return c, ctx.Err()
