@@ -11,7 +11,9 @@ import (
 	"fenye/app/look"
 	"fenye/app/mapview"
 	"fenye/app/paint"
+	"fenye/app/part"
 	"fenye/app/provinces"
+	"fenye/app/regions"
 )
 
 // workbench is what the window asks of each workbench.
@@ -23,54 +25,148 @@ type workbench interface {
 	DockOpen() bool
 	ToggleInspector()
 	InspectorOpen() bool
+	// Panes are what F6 goes to: after the map, where there is one.
 	Panes() []fyne.Focusable
 	FocusFilter()
 	CopyTable()
 	TableCSV() []byte
 	TableName() string
+}
+
+// planner is a workbench on the centres of the plan, with a map.
+type planner interface {
+	workbench
 	AddCentre()
 	DeleteSelected()
 	ToggleSelected()
 	ShowProof()
 }
 
-// newProvinces makes the second workbench.
-func (w *Window) newProvinces() *provinces.Bench {
-	return provinces.New(w.desk, provinces.Options{
+// aside is a workbench that does its own work beside the desk's, and only while
+// it is on show.
+type aside interface {
+	SetVisible(bool)
+	Computing() (bool, time.Time)
+	Busy() bool // Computing, or work that shows no progress
+	Stop() bool
+}
+
+// inside is a workbench inside a centre: it has neither map nor centres, says
+// its own state, writes its own files and brings its own commands.
+type inside interface {
+	workbench
+	aside
+	State() (text, icon string, colour fyne.ThemeColorName)
+	CanExport() bool
+	Export()
+	Commands() []part.Command
+}
+
+// seat is a workbench on the rail. Its words are menu.KEY and window.KEY, its
+// icon is called KEY.
+type seat struct {
+	key   string
+	bench workbench
+}
+
+// newBenches makes the workbenches in the order of the rail.
+func (w *Window) newBenches() {
+	w.bench = regions.New(w.desk, regions.Options{
+		Post: w.post, Window: w.win, Painter: w.painter, ChangeSource: w.askOpen, Example: w.openExample,
+		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.regionsScale,
+	}, w.state)
+	w.provinces = provinces.New(w.desk, provinces.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, Open: w.askOpen, Example: w.openExample,
-		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showProvincesWork,
+		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showAsideWork,
 	}, provinces.NewState())
+	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}}
+}
+
+// railItems are the workbenches as the rail shows them.
+func (w *Window) railItems() []part.RailItem {
+	items := make([]part.RailItem, len(w.seats))
+	for i, s := range w.seats {
+		items[i] = part.RailItem{Icon: s.key, Text: look.T("window." + s.key)}
+	}
+	return items
+}
+
+// benchCommands show the workbenches, by menu and by Alt and their number.
+func (w *Window) benchCommands() []action {
+	all := make([]action, len(w.seats))
+	for i, s := range w.seats {
+		all[i] = action{key: "menu." + s.key, shortcut: keys(fyne.KeyName(rune('1'+i)), alt), do: func() { w.showBench(i) },
+			checked: func() bool { return w.benchAt == i }}
+	}
+	return all
 }
 
 // shown returns the workbench on show.
-func (w *Window) shown() workbench {
-	if w.benchAt == 1 {
-		return w.provinces
-	}
-	return w.bench
+func (w *Window) shown() workbench { return w.seats[w.benchAt].bench }
+
+// planner returns the workbench on show if it is one on the plan's centres.
+func (w *Window) planner() (planner, bool) {
+	p, ok := w.shown().(planner)
+	return p, ok
 }
 
-// shownMap returns the map of the workbench on show.
+// inside returns the workbench on show if it is one inside a centre.
+func (w *Window) inside() (inside, bool) {
+	i, ok := w.shown().(inside)
+	return i, ok
+}
+
+// shownMap returns the map of the workbench on show, nil if it has none.
 func (w *Window) shownMap() *mapview.Map {
-	if w.benchAt == 1 {
+	switch w.shown() {
+	case workbench(w.bench):
+		return w.bench.Map
+	case workbench(w.provinces):
 		return w.provinces.Map
 	}
-	return w.bench.Map
+	return nil
 }
 
-func (w *Window) onRegions() bool { return w.benchAt == 0 }
+// hasMap reports whether the workbench on show has a map.
+func (w *Window) hasMap() bool { return w.shownMap() != nil }
 
-// showBench shows a workbench by its place on the rail, and gives its map the
-// focus.
+// onMap does something to the map of the workbench on show, if it has one.
+func (w *Window) onMap(do func(*mapview.Map)) func() {
+	return func() {
+		if m := w.shownMap(); m != nil {
+			do(m)
+		}
+	}
+}
+
+// onPlanner does something on the workbench on show, if it is one on the plan's
+// centres.
+func (w *Window) onPlanner(do func(planner)) func() {
+	return func() {
+		if p, ok := w.planner(); ok {
+			do(p)
+		}
+	}
+}
+
+func (w *Window) onRegions() bool   { return w.shown() == workbench(w.bench) }
+func (w *Window) onProvinces() bool { return w.shown() == workbench(w.provinces) }
+
+// showBench shows a workbench by its place on the rail, and gives its map, or
+// its first pane, the focus.
 func (w *Window) showBench(at int) {
 	if at != w.benchAt {
 		w.benchAt = at
 		w.rail.SetSelected(at)
 		w.showPointer("")
-		w.provinces.SetVisible(at == 1)
+		for i, s := range w.seats {
+			if a, ok := s.bench.(aside); ok {
+				a.SetVisible(i == at)
+			}
+		}
 		w.body.Objects[3] = w.shown().Content()
 		w.body.Refresh()
-		w.showScale(w.shownMap().View())
+		w.showShownScale()
 		w.tools.update(w)
 		w.showState()
 		w.showWork()
@@ -81,19 +177,19 @@ func (w *Window) showBench(at int) {
 
 // regionsScale and provincesScale follow the camera of the map on show.
 func (w *Window) regionsScale(v paint.View) {
-	if w.benchAt == 0 {
+	if w.seats != nil && w.onRegions() {
 		w.showScale(v)
 	}
 }
 
 func (w *Window) provincesScale(v paint.View) {
-	if w.benchAt == 1 {
+	if w.seats != nil && w.onProvinces() {
 		w.showScale(v)
 	}
 }
 
-// showProvincesWork follows the solving of the second workbench.
-func (w *Window) showProvincesWork() {
+// showAsideWork follows the work of a workbench beside the desk's.
+func (w *Window) showAsideWork() {
 	w.tools.update(w)
 	w.showState()
 	w.showWork()
@@ -103,24 +199,48 @@ func (w *Window) showProvincesWork() {
 // stopWork ends all work, on files and of the workbenches.
 func (w *Window) stopWork() {
 	w.desk.Stop()
-	w.provinces.Stop()
+	for _, s := range w.seats {
+		if a, ok := s.bench.(aside); ok {
+			a.Stop()
+		}
+	}
 }
 
-// computing reports whether the workbench on show solves, and since when.
+// computing reports whether the workbench on show works, and since when.
 func (w *Window) computing() (bool, time.Time) {
-	if w.benchAt == 1 {
-		return w.provinces.Computing()
+	if a, ok := w.shown().(aside); ok {
+		return a.Computing()
 	}
 	return w.desk.Computing()
 }
 
-// proved reports whether the workbench on show has a plan with a proof.
+// busy reports whether any workbench works.
+func (w *Window) busy() bool {
+	for _, s := range w.seats {
+		if a, ok := s.bench.(aside); ok && a.Busy() {
+			return true
+		}
+	}
+	running, _ := w.desk.Computing()
+	return running
+}
+
+// proved reports whether the workbench on show has a plan to write.
 func (w *Window) proved() bool {
-	if w.benchAt == 1 {
+	if i, ok := w.inside(); ok {
+		return i.CanExport()
+	}
+	if w.onProvinces() {
 		o := w.provinces.Outcome()
 		return o != nil && o.Result != nil && !w.provinces.Stale()
 	}
 	return w.solved()
+}
+
+// provedPlan reports whether the workbench on show has a plan with a proof.
+func (w *Window) provedPlan() bool {
+	_, plans := w.planner()
+	return plans && w.proved()
 }
 
 // provincesState says what the second workbench has come to.
@@ -138,6 +258,12 @@ func (w *Window) provincesState() (text, icon string, colour fyne.ThemeColorName
 
 // askTableFile asks for a table that a forecast learns from or is made for.
 func (w *Window) askTableFile(use func(path string)) {
+	w.askFile(look.T("window.study.title"), []string{".csv", ".tsv", ".txt", ".xlsx"}, use)
+}
+
+// askFile asks for an existing file with one of the endings, any if there are
+// none, and hands over its path.
+func (w *Window) askFile(title string, of []string, use func(path string)) {
 	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
 		if r == nil || err != nil {
 			return
@@ -147,7 +273,9 @@ func (w *Window) askTableFile(use func(path string)) {
 		w.rememberFolder(path)
 		use(path)
 	}, w.win)
-	d.SetTitleText(look.T("window.study.title"))
-	d.SetFilter(storage.NewExtensionFileFilter(endings([]string{".csv", ".tsv", ".txt", ".xlsx"})))
+	d.SetTitleText(title)
+	if len(of) > 0 {
+		d.SetFilter(storage.NewExtensionFileFilter(endings(of)))
+	}
 	w.showFiles(d)
 }

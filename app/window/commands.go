@@ -3,6 +3,8 @@ package window
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"fenye/app/mapview"
 )
 
 // action is one thing that can be done, by menu and by key.
@@ -81,14 +83,12 @@ func (w *Window) editCommands() []action {
 }
 
 func (w *Window) viewCommands() []action {
-	return []action{
-		{key: "menu.regions", shortcut: keys(fyne.Key1, alt), do: func() { w.showBench(0) }, checked: w.onRegions},
-		{key: "menu.provinces", shortcut: keys(fyne.Key2, alt), do: func() { w.showBench(1) }, checked: func() bool { return w.benchAt == 1 }},
+	return append(w.benchCommands(), []action{
 		separator,
-		{key: "menu.zoomin", shortcut: keys(fyne.KeyEqual, ctrl), do: func() { w.shownMap().ZoomBy(1.25) }},
-		{key: "menu.zoomout", shortcut: keys(fyne.KeyMinus, ctrl), do: func() { w.shownMap().ZoomBy(1 / 1.25) }},
-		{key: "menu.fit", shortcut: keys(fyne.Key0, ctrl), do: w.shownMap().Fit},
-		{key: "menu.layers", shortcut: keys(fyne.KeyL, ctrl), do: w.shownMap().ShowLayers, enabled: w.onRegions},
+		{key: "menu.zoomin", shortcut: keys(fyne.KeyEqual, ctrl), do: w.onMap(func(m *mapview.Map) { m.ZoomBy(1.25) }), enabled: w.hasMap},
+		{key: "menu.zoomout", shortcut: keys(fyne.KeyMinus, ctrl), do: w.onMap(func(m *mapview.Map) { m.ZoomBy(1 / 1.25) }), enabled: w.hasMap},
+		{key: "menu.fit", shortcut: keys(fyne.Key0, ctrl), do: w.onMap((*mapview.Map).Fit), enabled: w.hasMap},
+		{key: "menu.layers", shortcut: keys(fyne.KeyL, ctrl), do: w.onMap((*mapview.Map).ShowLayers), enabled: w.onRegions},
 		separator,
 		{key: "menu.nextpane", shortcut: keys(fyne.KeyF6, 0), do: w.nextPane},
 		{key: "menu.dock", shortcut: keys(fyne.KeyF7, 0), do: w.shown().ToggleDock, checked: w.shown().DockOpen},
@@ -97,17 +97,19 @@ func (w *Window) viewCommands() []action {
 		{key: "menu.theme", shortcut: keys(fyne.KeyL, ctrl|shift), do: w.switchTheme},
 		{key: "menu.language", shortcut: keys(fyne.KeyG, ctrl|shift), do: w.switchLanguage},
 		{key: "menu.grouping", items: w.groupingCommands},
-	}
+	}...)
 }
 
 func (w *Window) planCommands() []action {
-	hasCentre := func() bool { return w.desk.Selection().Centre > 0 }
-	return []action{
+	_, plans := w.planner()
+	onPlan := func() bool { return plans }
+	hasCentre := func() bool { return plans && w.desk.Selection().Centre > 0 }
+	all := []action{
 		{key: "menu.demand", do: w.askOpen},
 		separator,
-		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.shown().AddCentre},
-		{key: "menu.deletecentre", shortcut: keys(fyne.KeyDelete, 0), do: w.shown().DeleteSelected, enabled: hasCentre},
-		{key: "menu.togglecentre", shortcut: keys(fyne.KeyD, ctrl), do: w.shown().ToggleSelected, enabled: hasCentre},
+		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.onPlanner(planner.AddCentre), enabled: onPlan},
+		{key: "menu.deletecentre", shortcut: keys(fyne.KeyDelete, 0), do: w.onPlanner(planner.DeleteSelected), enabled: hasCentre},
+		{key: "menu.togglecentre", shortcut: keys(fyne.KeyD, ctrl), do: w.onPlanner(planner.ToggleSelected), enabled: hasCentre},
 		separator,
 		{key: "menu.unit", items: w.unitCommands},
 		separator,
@@ -116,9 +118,21 @@ func (w *Window) planCommands() []action {
 		{key: "menu.renamescenario", do: w.askRenameScenario},
 		{key: "menu.removescenario", do: func() { w.desk.RemoveScenario(w.desk.Plan().Current) },
 			enabled: func() bool { return len(w.desk.Plan().Scenarios) > 1 }},
-		separator,
-		{key: "menu.stop", do: w.stopWork, enabled: w.working},
 	}
+	return append(append(all, w.ownCommands()...), separator, action{key: "menu.stop", do: w.stopWork, enabled: w.working})
+}
+
+// ownCommands are those that the workbench on show brings itself.
+func (w *Window) ownCommands() []action {
+	i, ok := w.inside()
+	if !ok {
+		return nil
+	}
+	all := []action{separator}
+	for _, c := range i.Commands() {
+		all = append(all, action{key: c.Key, shortcut: c.Shortcut, do: c.Do, enabled: c.Enabled, checked: c.Checked})
+	}
+	return all
 }
 
 func (w *Window) exportCommands() []action {
@@ -130,10 +144,10 @@ func (w *Window) exportCommands() []action {
 		all = append(all, action{key: "menu.export." + f, do: func() { w.askExportOne(f) }, enabled: w.regionsSolved})
 	}
 	return append(all, separator,
-		action{key: "menu.force", do: w.askForce, enabled: func() bool { return w.benchAt == 1 && w.proved() }},
+		action{key: "menu.force", do: w.askForce, enabled: func() bool { return w.onProvinces() && w.proved() }},
 		separator,
 		action{key: "menu.picture", do: w.askPicture},
-		action{key: "menu.proof", do: w.shown().ShowProof, enabled: w.proved},
+		action{key: "menu.proof", do: w.onPlanner(planner.ShowProof), enabled: w.provedPlan},
 	)
 }
 
@@ -145,7 +159,7 @@ func (w *Window) helpCommands() []action {
 }
 
 // regionsSolved reports whether the Regions workbench is on show with a plan.
-func (w *Window) regionsSolved() bool { return w.benchAt == 0 && w.solved() }
+func (w *Window) regionsSolved() bool { return w.onRegions() && w.solved() }
 
 // solved reports whether there is a plan to write.
 func (w *Window) solved() bool {
@@ -155,7 +169,5 @@ func (w *Window) solved() bool {
 
 // working reports whether something can be stopped.
 func (w *Window) working() bool {
-	running, _ := w.desk.Computing()
-	beside, _ := w.provinces.Computing()
-	return running || beside || len(w.desk.Jobs()) > 0
+	return w.busy() || len(w.desk.Jobs()) > 0
 }

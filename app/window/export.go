@@ -47,7 +47,11 @@ type assistant struct {
 
 // askExport opens the export assistant.
 func (w *Window) askExport() {
-	if w.benchAt == 1 {
+	if i, ok := w.inside(); ok {
+		i.Export()
+		return
+	}
+	if w.onProvinces() {
 		w.askExportAccess()
 		return
 	}

@@ -43,7 +43,7 @@ type forcing struct {
 
 // askForce opens the assistant for the plan of the Provinces workbench.
 func (w *Window) askForce() {
-	if !w.proved() || w.benchAt != 1 {
+	if !w.proved() || !w.onProvinces() {
 		return
 	}
 	w.newForcing().dialog.Show()

@@ -63,7 +63,10 @@ func (w *Window) closeTop() bool {
 
 // nextPane moves the focus from pane to pane: rail, map, tables, inspector.
 func (w *Window) nextPane() {
-	panes := []fyne.Focusable{w.rail, w.shownMap()}
+	panes := []fyne.Focusable{w.rail}
+	if m := w.shownMap(); m != nil {
+		panes = append(panes, m)
+	}
 	panes = append(panes, w.shown().Panes()...)
 	focused := w.win.Canvas().Focused()
 	next := 0
@@ -75,7 +78,16 @@ func (w *Window) nextPane() {
 	w.win.Canvas().Focus(panes[next])
 }
 
-func (w *Window) focusMap() { w.win.Canvas().Focus(w.shownMap()) }
+// focusMap gives the map the focus, or the first pane where there is none.
+func (w *Window) focusMap() {
+	if m := w.shownMap(); m != nil {
+		w.win.Canvas().Focus(m)
+		return
+	}
+	if panes := w.shown().Panes(); len(panes) > 0 {
+		w.win.Canvas().Focus(panes[0])
+	}
+}
 
 // showKeys opens the key sheet.
 func (w *Window) showKeys() {

@@ -49,15 +49,14 @@ func draw(plan *model.Plan, s command.Shot) (image.Image, error) {
 		return nil, err
 	}
 	defer w.win.Close()
-	if s.Bench == "provinces" {
-		w.showBench(1)
-		w.win.Canvas().Unfocus()
-	}
-	for running := true; running; { // large plans and whole units are solved beside the window
-		if running, _ = w.desk.Computing(); running || w.provinces.Busy() {
-			running = true
-			(<-queue)()
+	for i, seat := range w.seats {
+		if seat.key == s.Bench && i > 0 {
+			w.showBench(i)
+			w.win.Canvas().Unfocus()
 		}
+	}
+	for w.busy() { // large plans, whole units and what is inside a centre are worked out beside the window
+		(<-queue)()
 	}
 	c := w.win.Canvas()
 	if scaled, ok := c.(interface{ SetScale(float32) }); ok {

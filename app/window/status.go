@@ -55,11 +55,14 @@ func newStatusBar() *statusBar {
 func (w *Window) showState() {
 	s, o := w.status, w.desk.Outcome()
 	text, icon, colour := look.T("window.empty"), "info", look.Secondary
+	bench, within := w.inside()
 	switch computing, _ := w.computing(); {
 	case computing:
 		text, icon = look.T("window.computing"), "more"
-	case w.benchAt == 1:
+	case w.onProvinces():
 		text, icon, colour = w.provincesState()
+	case within:
+		text, icon, colour = bench.State()
 	case len(w.desk.Plan().Places) == 0 || o == nil:
 	case o.Infeasible != nil:
 		text, icon, colour = regions.ShortSentence(o), "error", look.Error
@@ -86,6 +89,15 @@ func (w *Window) savedText() string {
 
 // showPointer shows what is under the pointer.
 func (w *Window) showPointer(text string) { w.status.pointer.SetText(text) }
+
+// showShownScale shows the scale of the map on show, nothing without one.
+func (w *Window) showShownScale() {
+	if m := w.shownMap(); m != nil {
+		w.showScale(m.View())
+		return
+	}
+	w.status.scale.SetText("")
+}
 
 // showScale shows the map's scale.
 func (w *Window) showScale(v paint.View) {

@@ -6,6 +6,7 @@ import (
 
 	"fenye/app/desk"
 	"fenye/app/look"
+	"fenye/app/mapview"
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/provinces"
@@ -25,7 +26,8 @@ type Window struct {
 
 	bench     *regions.Bench
 	provinces *provinces.Bench
-	benchAt   int // of the rail: which workbench is on show
+	seats     []seat // of the rail
+	benchAt   int    // which of them is on show
 	body      *fyne.Container
 	state     *regions.State
 	painter   *paint.Painter
@@ -79,11 +81,7 @@ func newWindow(app fyne.App, o options) *Window {
 		painter: o.painter, pictured: o.pictured, state: regions.NewState(),
 	}
 	w.win.SetPadded(false)
-	w.bench = regions.New(w.desk, regions.Options{
-		Post: o.post, Window: w.win, Painter: o.painter, ChangeSource: w.askOpen, Example: w.openExample,
-		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.regionsScale,
-	}, w.state)
-	w.provinces = w.newProvinces()
+	w.newBenches()
 	w.build()
 	w.desk.Subscribe(w.update)
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })
@@ -106,9 +104,7 @@ func (w *Window) build() {
 		w.root.Refresh()
 	})
 	w.hint.Hide()
-	w.rail = part.NewRail([]part.RailItem{
-		{Icon: "regions", Text: look.T("window.regions")}, {Icon: "provinces", Text: look.T("window.provinces")},
-	}, w.showBench)
+	w.rail = part.NewRail(w.railItems(), w.showBench)
 	w.rail.SetSelected(w.benchAt)
 	w.tips = part.NewTipLayer()
 	w.tips.After = w.after
@@ -125,7 +121,7 @@ func (w *Window) build() {
 	w.win.SetContent(w.root)
 	w.tips.Attach(w.win.Canvas())
 	w.update(^desk.Change(0))
-	w.showScale(w.shownMap().View())
+	w.showShownScale()
 	w.shownMenu = ""
 	w.renewMenu()
 }
@@ -135,8 +131,9 @@ func (w *Window) update(c desk.Change) {
 	if c&desk.PlanChanged != 0 && !w.pictured {
 		w.loadOutline()
 	}
-	w.bench.Update(c)
-	w.provinces.Update(c)
+	for _, s := range w.seats {
+		s.bench.Update(c)
+	}
 	w.tools.update(w)
 	w.showState()
 	w.showWork()
@@ -232,8 +229,9 @@ func (w *Window) setGrouping(size int) {
 
 // rewrite makes all texts anew.
 func (w *Window) rewrite() {
-	w.bench.Relabel()
-	w.provinces.Relabel()
+	for _, s := range w.seats {
+		s.bench.Relabel()
+	}
 	w.build()
 }
 
@@ -262,6 +260,6 @@ func (w *Window) switchTheme() {
 
 // repaintTheme refreshes what keeps colours of its own.
 func (w *Window) repaintTheme() {
-	w.shownMap().Refresh()
+	w.onMap(func(m *mapview.Map) { m.Refresh() })()
 	w.root.Refresh()
 }
