@@ -119,6 +119,14 @@ func (p *Painter) WriteChartsSVG(w io.Writer, charts []Chart, size ChartSize) er
 	})
 }
 
+// WriteChartsInline writes charts as a picture inside an HTML page: name is its
+// own on that page, alt says what it shows.
+func (p *Painter) WriteChartsInline(w io.Writer, charts []Chart, size ChartSize, name, alt string) error {
+	return writeInline(w, p.tools.letters, size.W, size.H, name, alt, func(sf surface) {
+		p.drawCharts(sf, charts, size, 1)
+	})
+}
+
 func (p *Painter) drawCharts(sf surface, charts []Chart, size ChartSize, k float64) {
 	pal := PaletteOf(size.Dark)
 	ground := &path{}

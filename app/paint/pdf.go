@@ -14,6 +14,7 @@ import (
 // turned over once at its start.
 type pdf struct {
 	b       *bytes.Buffer
+	plain   []byte // drawn after b and kept as it is, not compressed
 	doc     *document
 	size    Rect
 	clipped bool
@@ -29,33 +30,17 @@ type document struct {
 
 // writePDF writes a document of one page of w by h points.
 func writePDF(out io.Writer, letters *typeface, w, h float64, title string, draw func(surface)) error {
-	p := &pdf{b: &bytes.Buffer{}, doc: &document{letters: letters}, size: Rect{0, 0, w, h}}
-	fmt.Fprintf(p.b, "1 0 0 -1 0 %s cm 1 j\n", short(h))
+	doc := &document{letters: letters}
+	p := newPage(doc, w, h)
 	draw(p)
-	f := &pdfFile{}
-	f.b.WriteString("%PDF-1.6\n%\xe2\xe3\xcf\xd3\n")
-	content := f.stream("", p.b.Bytes())
-	var fonts, states strings.Builder
-	for i, font := range p.doc.fonts {
-		if font == nil {
-			continue
-		}
-		fmt.Fprintf(&fonts, "/F%d %d 0 R ", i, font.write(f))
-	}
-	for _, a := range p.doc.strengths {
-		s := short3(float64(a) / 255)
-		fmt.Fprintf(&states, "/G%d <</Type/ExtGState/ca %s/CA %s>> ", a, s, s)
-	}
-	pages := f.next() + 1
-	page := f.object(fmt.Sprintf("<</Type/Page/Parent %d 0 R/MediaBox[0 0 %s %s]/Contents %d 0 R/Resources<</Font<<%s>>/ExtGState<<%s>>>>>>",
-		pages, short(w), short(h), content, fonts.String(), states.String()))
-	f.object(fmt.Sprintf("<</Type/Pages/Kids[%d 0 R]/Count 1>>", page))
-	catalogue := f.object(fmt.Sprintf("<</Type/Catalog/Pages %d 0 R>>", pages))
-	info := f.object(fmt.Sprintf("<</Title %s/Producer(Fenye)>>", utf16Hex(title)))
-	if _, err := out.Write(f.finish(catalogue, info)); err != nil {
-		return fmt.Errorf("paint: pdf: %w", err)
-	}
-	return nil
+	return writePages(out, doc, facts{title: title}, []*pdf{p})
+}
+
+// newPage returns an empty page of w by h points.
+func newPage(doc *document, w, h float64) *pdf {
+	p := &pdf{b: &bytes.Buffer{}, doc: doc, size: Rect{0, 0, w, h}}
+	fmt.Fprintf(p.b, "1 0 0 -1 0 %s cm 1 j\n", short(h))
+	return p
 }
 
 // short3 writes a number with three decimals at most.

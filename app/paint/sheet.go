@@ -130,6 +130,15 @@ func (p *Painter) WriteSheetSVG(w io.Writer, s *Sheet) error {
 	})
 }
 
+// WriteSheetInline writes the sheet as a picture inside an HTML page: name is
+// its own on that page, alt says what it shows.
+func (p *Painter) WriteSheetInline(w io.Writer, s *Sheet, name, alt string) error {
+	wide, high := s.Paper.size()
+	return writeInline(w, p.tools.letters, wide*pointsAMm, high*pointsAMm, name, alt, func(sf surface) {
+		p.drawSheet(sf, s, pointsAMm)
+	})
+}
+
 // WriteSheetPDF writes the sheet as a PDF of one page with its fonts embedded.
 func (p *Painter) WriteSheetPDF(w io.Writer, s *Sheet) error {
 	wide, high := s.Paper.size()

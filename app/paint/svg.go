@@ -17,6 +17,7 @@ type svg struct {
 	letters *typeface
 	used    *document // the characters, by font
 	ids     *int
+	name    string // before names of its own, so that pictures may share a page
 	size    Rect
 	clipped bool
 }
@@ -27,17 +28,42 @@ func writeSVG(out io.Writer, letters *typeface, w, h, wide, high float64, draw f
 	s := &svg{b: &bytes.Buffer{}, letters: letters, used: &document{letters: letters}, ids: new(int), size: Rect{0, 0, w, h}}
 	draw(s)
 	var file bytes.Buffer
-	fmt.Fprintf(&file, `<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
-		`font-family="'Fenye Latin', 'Fenye Han', 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', sans-serif">
-`, short(wide), short(high), short(w), short(h))
-	s.writeFonts(&file)
+	file.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
+	return s.finish(out, &file, fmt.Sprintf(`width="%smm" height="%smm"`, short(wide), short(high)))
+}
+
+// writeInline writes a picture of w by h pixels as part of an HTML page: name is
+// its own on that page, alt says what it shows.
+func writeInline(out io.Writer, letters *typeface, w, h float64, name, alt string, draw func(surface)) error {
+	s := &svg{b: &bytes.Buffer{}, letters: letters, used: &document{letters: letters}, ids: new(int), size: Rect{0, 0, w, h}, name: name}
+	draw(s)
+	return s.finish(out, &bytes.Buffer{}, fmt.Sprintf(`role="img" aria-label="%s"`, html.EscapeString(alt)))
+}
+
+// finish writes the document around what was drawn.
+func (s *svg) finish(out io.Writer, file *bytes.Buffer, attributes string) error {
+	fmt.Fprintf(file, `<svg xmlns="http://www.w3.org/2000/svg" %s viewBox="0 0 %s %s" font-family="'%s', '%s', `+
+		`'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', sans-serif">
+`, attributes, short(s.size.X1), short(s.size.Y1), s.family(faceRegular), s.family(faceHan))
+	s.writeFonts(file)
 	file.Write(s.b.Bytes())
 	file.WriteString("</svg>\n")
 	if _, err := out.Write(file.Bytes()); err != nil {
 		return fmt.Errorf("paint: svg: %w", err)
 	}
 	return nil
+}
+
+// family is the name under which a font is embedded.
+func (s *svg) family(f face) string {
+	name := "Fenye Latin"
+	if f == faceHan {
+		name = "Fenye Han"
+	}
+	if s.name != "" {
+		name += " " + s.name
+	}
+	return name
 }
 
 // writeFonts embeds the letters that are used. Programs that read no embedded
@@ -48,12 +74,9 @@ func (s *svg) writeFonts(file *bytes.Buffer) {
 		if font == nil {
 			continue
 		}
-		family, weight := "Fenye Latin", "normal"
-		switch face(i) {
-		case faceBold:
+		family, weight := s.family(face(i)), "normal"
+		if face(i) == faceBold {
 			weight = "bold"
-		case faceHan:
-			family = "Fenye Han"
 		}
 		fmt.Fprintf(file, "@font-face{font-family:'%s';font-weight:%s;src:url(data:font/otf;base64,%s) format('opentype')}\n",
 			family, weight, base64.StdEncoding.EncodeToString(font.openType(family)))
@@ -205,11 +228,11 @@ func (s *svg) openClip(d string, evenOdd bool) {
 	if evenOdd {
 		rule = ` clip-rule="evenodd"`
 	}
-	fmt.Fprintf(s.b, `<clipPath id="c%d"><path d="%s"%s/></clipPath><g clip-path="url(#c%d)">`+"\n", *s.ids, d, rule, *s.ids)
+	fmt.Fprintf(s.b, `<clipPath id="%sc%d"><path d="%s"%s/></clipPath><g clip-path="url(#%sc%d)">`+"\n", s.name, *s.ids, d, rule, s.name, *s.ids)
 }
 
 func (s *svg) inset(box Rect, draw func(surface)) {
-	child := &svg{b: s.b, letters: s.letters, used: s.used, ids: s.ids, size: Rect{0, 0, box.X1 - box.X0, box.Y1 - box.Y0}}
+	child := &svg{b: s.b, letters: s.letters, used: s.used, ids: s.ids, name: s.name, size: Rect{0, 0, box.X1 - box.X0, box.Y1 - box.Y0}}
 	fmt.Fprintf(s.b, `<g transform="translate(%s %s)">`+"\n", short(box.X0), short(box.Y0))
 	frame := &path{}
 	frame.rect(child.size)
