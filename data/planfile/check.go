@@ -43,13 +43,19 @@ func Check(f *File) error {
 	case !utf8.ValidString(p.Outline):
 		return bad("outline", p.Outline, "text in UTF-8")
 	}
-	if err := checkFrame(p.Frame); err != nil {
-		return err
-	}
 	for i := range p.Places {
 		if err := checkPlace(&p.Places[i], i); err != nil {
 			return err
 		}
+	}
+	return checkSettings(f)
+}
+
+// checkSettings checks everything but the places themselves.
+func checkSettings(f *File) error {
+	p := &f.Plan
+	if err := checkFrame(p.Frame); err != nil {
+		return err
 	}
 	for i := range p.Scenarios {
 		if err := checkScenario(&p.Scenarios[i], len(p.Places), fmt.Sprintf("scenarios[%d]", i)); err != nil {

@@ -17,6 +17,10 @@ func Encode(w io.Writer, f *File) error {
 	if err := Check(f); err != nil {
 		return err
 	}
+	return encode(w, f)
+}
+
+func encode(w io.Writer, f *File) error {
 	e := &encoder{w: bufio.NewWriter(w)}
 	p := &f.Plan
 	e.raw("{\n\"format\":")
