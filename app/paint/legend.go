@@ -58,6 +58,7 @@ func (d *drawing) legendRows() []legendRow {
 	if d.s.Layers.Ghosts && len(d.s.Ghosts) > 0 {
 		add(d.s.Words.Nearest, d.lineSign(pen{colour: d.pal.Ghost, width: 1.3, dash: []float64{6, 4}}))
 	}
+	d.lossRows(add)
 	if !d.s.Layers.Places {
 		return rows
 	}
@@ -86,6 +87,9 @@ func (d *drawing) twoNumbers() (first, second int) {
 		case 1:
 			second = c.Number
 		}
+	}
+	if l := d.s.Loss; l != nil && len(l.Moves) > 0 {
+		first, second = l.Number, l.Moves[0].Number
 	}
 	return first, second
 }

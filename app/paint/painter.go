@@ -69,6 +69,8 @@ func (d *drawing) moving(sf surface) {
 	d.links(sf)
 	d.ghosts(sf)
 	d.boundaries(sf)
+	d.loss(sf)
+	d.spiders(sf)
 	d.selectedUnits(sf)
 	d.places(sf)
 	d.handles(sf)

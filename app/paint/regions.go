@@ -21,6 +21,7 @@ func (d *drawing) regions(sf surface) {
 			pitch: d.unit(9), width: d.unit(1),
 		})
 	}
+	d.taken(sf, strength)
 }
 
 // area projects a shape of the scene into a path to fill.

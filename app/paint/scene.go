@@ -27,6 +27,7 @@ type Scene struct {
 	Units    []Unit
 	Shaded   bool
 	ShadeTop string // what the darkest shade stands for: "880 万"
+	Loss     *Loss  // the scene is after the loss of centres; nil else
 	Words    Words
 }
 
@@ -109,6 +110,7 @@ type Selection struct{ Place, Centre int }
 // Words are the texts on the map, in the language of the window.
 type Words struct {
 	Boundary, Nearest, Moved, Shared, Unassigned, Short, Users, Inset string
+	Former, Taken                                                     string                    // of the outline of a lost region, and of the lines to who took it over
 	Out                                                               string                    // of provinces out of scope
 	Backup                                                            string                    // of the hatch of a unit's backup; "" if none is shown
 	Swap                                                              func(from, to int) string // of a unit that left its nearest centre

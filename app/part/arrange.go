@@ -40,7 +40,7 @@ func holds(t table.Table, row int, columns []int, needle string) bool {
 			return true
 		}
 		for _, p := range v.Parts {
-			if strings.Contains(strings.ToLower(p.Name), needle) {
+			if strings.Contains(strings.ToLower(p.Name+" "+p.Note), needle) {
 				return true
 			}
 		}

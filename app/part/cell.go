@@ -143,11 +143,15 @@ func (c *cell) centres(s fyne.Size) []fyne.CanvasObject {
 		x += m.Width + 6
 	}
 	for i, p := range c.parts {
-		if i > 0 {
+		if i > 0 && p.Note == "" {
 			write("+")
 		}
 		if x+16 > s.Width {
 			break
+		}
+		if p.Number == 0 {
+			write(p.Note)
+			continue
 		}
 		own, down := "", false
 		if c.centre != nil {
@@ -157,10 +161,8 @@ func (c *cell) centres(s fyne.Size) []fyne.CanvasObject {
 		place(b, x, (s.Height-16)/2, 16, 16)
 		out = append(out, b)
 		x += 16 + 5
-		if len(c.parts) > 1 {
-			write(table.People(p.Users))
-		} else if p.Name != "" {
-			write(p.Name)
+		if text := partText(p, len(c.parts)); text != "" {
+			write(text)
 		}
 	}
 	return out

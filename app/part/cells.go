@@ -76,11 +76,24 @@ func cellWidth(c table.Column, v table.Value) float32 {
 		if i > 0 {
 			w += 16
 		}
-		text := p.Name
-		if len(v.Parts) > 1 {
-			text = table.People(p.Users)
+		if i > 0 && p.Note != "" {
+			w -= 8
 		}
-		w += 21 + textWidth(text) + 6
+		w += textWidth(partText(p, len(v.Parts))) + 6
+		if p.Number > 0 {
+			w += 21
+		}
 	}
 	return w
+}
+
+// partText is what stands beside the badge of one of several parts.
+func partText(p table.Part, parts int) string {
+	switch {
+	case p.Note != "":
+		return p.Note
+	case parts > 1:
+		return table.People(p.Users)
+	}
+	return p.Name
 }

@@ -24,7 +24,10 @@ const dash = "\u2014"
 // Format writes a value for people in language l: users grouped, kilometres
 // with one decimal, shares in per cent. A value that is not set is a dash.
 func Format(k Kind, v Value, l Lang) string {
-	if !v.Set {
+	switch {
+	case !v.Set && v.Text != "":
+		return v.Text
+	case !v.Set:
 		return dash
 	}
 	switch k {
@@ -69,12 +72,15 @@ func formatBool(b bool, l Lang) string {
 
 // formatCentres names the centres that serve; with users if there are several.
 func formatCentres(parts []Part, l Lang) string {
-	if len(parts) == 1 {
+	if len(parts) == 1 && parts[0].Note == "" {
 		return parts[0].Name
 	}
 	text := make([]string, len(parts))
 	for i, p := range parts {
 		text[i] = p.Name + " " + People(p.Users)
+		if p.Note != "" {
+			text[i] = strings.TrimSpace(p.Name + " " + p.Note)
+		}
 	}
 	if l == ZH {
 		return strings.Join(text, "、")

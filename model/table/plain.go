@@ -20,12 +20,15 @@ func Plain(k Kind, v Value) string {
 	case Bool:
 		return strconv.FormatBool(v.Int != 0)
 	case Centres: // users only where several serve
-		if len(v.Parts) == 1 {
+		if len(v.Parts) == 1 && v.Parts[0].Note == "" {
 			return v.Parts[0].Name
 		}
 		parts := make([]string, len(v.Parts))
 		for i, p := range v.Parts {
 			parts[i] = p.Name + " " + strconv.FormatInt(p.Users, 10)
+			if p.Name == "" {
+				parts[i] = p.Note
+			}
 		}
 		return strings.Join(parts, "; ")
 	}

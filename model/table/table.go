@@ -34,13 +34,15 @@ type Column struct {
 
 // Part is a centre's share in a cell.
 type Part struct {
-	Number int
+	Number int // 0: no badge
 	Name   string
 	Users  int64
+	Note   string // stands in place of name and users, if not ""
 }
 
 // Value is one cell; which field counts follows from the column's kind. A
-// value that is not Set is empty: a utilisation without a limit, a dash.
+// value that is not Set is empty: a utilisation without a limit, a dash, or on
+// screen its Text.
 type Value struct {
 	Set   bool
 	Text  string
