@@ -34,6 +34,10 @@ func (s *session) translate(root *cobra.Command) {
 		if f := c.Flags().Lookup("help"); f != nil {
 			f.Usage = s.lang.T("command.flag.help")
 		}
+		c.InitDefaultVersionFlag()
+		if f := c.Flags().Lookup("version"); f != nil {
+			f.Usage = s.lang.T("command.version.short")
+		}
 	}
 }
 

@@ -151,7 +151,9 @@ func (s *session) root() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          s.window,
+		Version:       versionText(),
 	}
+	root.SetVersionTemplate("fenye {{.Version}}\n")
 	root.PersistentFlags().String("lang", string(s.lang), s.lang.T("command.flag.lang"))
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error {
 		value, err := c.Flags().GetString("lang")
@@ -164,7 +166,7 @@ func (s *session) root() *cobra.Command {
 		return s.nothingEmpty(c)
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
-	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand())
+	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand(), s.manCommand())
 	s.translate(root)
 	return root
 }

@@ -135,7 +135,7 @@ func (s *session) versionCommand() *cobra.Command {
 		Short: s.lang.T("command.version.short"),
 		Args:  s.between(0, 0),
 		RunE: func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintf(s.stdout, "%s %s\n", "fenye", Version)
+			_, err := fmt.Fprintf(s.stdout, "%s %s\n", "fenye", versionText())
 			return err
 		},
 	}

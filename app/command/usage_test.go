@@ -137,9 +137,16 @@ func TestHelp(t *testing.T) {
 			t.Errorf("completion %s: got %.80q", shell, got.stdout)
 		}
 	}
-	if got := fenye(t, "version").want(t, 0); !strings.HasPrefix(got.stdout, "fenye ") ||
-		!strings.Contains(read(t, "../../FyneApp.toml"), `Version = "`+strings.TrimSpace(got.stdout[6:])+`"`) {
-		t.Errorf("version: got %q, want that of FyneApp.toml", got.stdout)
+	for _, args := range [][]string{{"version"}, {"--version"}} {
+		number, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(fenye(t, args...).want(t, 0).stdout), "fenye "), " (")
+		if !strings.Contains(read(t, "../../FyneApp.toml"), `Version = "`+number+`"`) {
+			t.Errorf("%s: got %q, want that of FyneApp.toml", args[0], number)
+		}
+	}
+	dir := t.TempDir()
+	fenye(t, "man", "-o", dir, "--lang", "zh").want(t, 0)
+	if page := read(t, filepath.Join(dir, "fenye-plan.1")); !strings.Contains(page, ".TH") || !strings.Contains(page, "demand") || !strings.Contains(page, "方案") {
+		t.Errorf("the manual page of plan is %.200q", page)
 	}
 }
 
