@@ -1,0 +1,241 @@
+package shard
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"sort"
+)
+
+// level exchanges heat until the plan is done.
+func (w *work) level(ctx context.Context) error {
+	for n := 0; w.stop == ""; n++ {
+		if n%64 == 0 {
+			if err := w.tick(ctx); err != nil {
+				return err
+			}
+		}
+		w.stop = w.step()
+	}
+	return nil
+}
+
+// step makes one move or one swap, or says why there is none.
+func (w *work) step() string {
+	most, least := w.extremes()
+	if !(most-least > w.o.Target) {
+		return AtTarget
+	}
+	if !w.left(1) {
+		return AtMoves
+	}
+	w.dear = false
+	barred := false // a swap was out of reach of the limit of moves
+	order := w.hottestFirst()
+	for i, a := range order {
+		for j := len(order) - 1; j > i; j-- {
+			c := order[j]
+			if !w.worth(a, c) {
+				break
+			}
+			if p, q := w.exchange(a, c); p >= 0 {
+				if q >= 0 && !w.left(2) {
+					barred = true
+					continue
+				}
+				w.move(p, c, ForHeat, q >= 0)
+				if q >= 0 {
+					w.move(q, a, ForHeat, true)
+				}
+				return ""
+			}
+		}
+	}
+	switch {
+	case w.dear:
+		return AtBytes
+	case barred:
+		return AtMoves
+	}
+	return AtFloor
+}
+
+// hottestFirst are the shards that stay by relative heat, their own order among
+// equals.
+func (w *work) hottestFirst() []int {
+	var order []int
+	for s := range w.c.Shards {
+		if !w.c.Shards[s].Draining {
+			order = append(order, s)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(w.intensity(b), w.intensity(a)) })
+	return order
+}
+
+// worth reports whether an exchange from a to c is worth moving data: they are
+// further apart than the target, or half of it where one of them lies outside
+// the band that the target leaves about 1.
+func (w *work) worth(a, c int) bool {
+	high, low, half := w.relative(a), w.relative(c), w.o.Target/2
+	return high-low > w.o.Target || high-low > half && (high > 1+half || low < 1-half)
+}
+
+// exchange finds the chunk p to go from a to c and, where one move alone is not
+// allowed, the chunk q to come back; -1 for none. The heat that passes is as
+// near as can be to the ideal exchange, after which both are equally hot for
+// their capacity,
+//
+//	δ* = (H_a/κ_a - H_c/κ_c) / (1/κ_a + 1/κ_c),
+//
+// above 0 and below κ_c·(H_a/κ_a - H_c/κ_c), so that c stays cooler than a was.
+func (w *work) exchange(a, c int) (p, q int) {
+	window := w.o.Rule.window(w.c.Shards, w.amounts, a, c)
+	key, age := [2]int{a, c}, [2]int{w.age[a], w.age[c]}
+	if d, ok := w.dead[key]; ok && d.age == age && !d.dear && window.within(d.window) {
+		return -1, -1
+	}
+	ka, kc := w.c.Shards[a].Capacity, w.c.Shards[c].Capacity
+	gap := w.heat[a]/ka - w.heat[c]/kc
+	pass := passage{from: a, to: c, ideal: gap / (1/ka + 1/kc), limit: kc * gap, window: window}
+	dear := w.dear
+	w.dear = false
+	if p = w.single(pass); p >= 0 {
+		w.dear = w.dear || dear
+		return p, -1
+	}
+	if p, q = w.swap(pass); p < 0 {
+		w.dead[key] = deadEnd{age: age, window: window, dear: w.dear}
+	}
+	w.dear = w.dear || dear
+	return p, q
+}
+
+// passage is what may pass between two shards.
+type passage struct {
+	from, to     int
+	ideal, limit float64
+	window       span
+}
+
+// allows reports whether heat and amount may pass.
+func (p *passage) allows(heat float64, amount int64) bool {
+	return heat > 0 && heat < p.limit && p.window.has(amount)
+}
+
+// single finds the chunk whose heat is nearest to the ideal, the lower index
+// among equals.
+func (w *work) single(p passage) int {
+	shelf, heats := w.shelves[p.from], w.o.Heats
+	fits := func(chunk int) bool {
+		k := &w.c.Chunks[chunk]
+		return p.allows(heats[chunk], w.o.Rule.amount(k)) && w.c.Shards[p.to].serves(k.Zone) && w.afford(k.Bytes)
+	}
+	from := sort.Search(len(shelf), func(i int) bool { return heats[shelf[i]] >= p.ideal })
+	best, away := -1, math.Inf(1)
+	for i := from; i < len(shelf) && heats[shelf[i]] < p.limit; i++ {
+		if fits(shelf[i]) {
+			best, away = shelf[i], heats[shelf[i]]-p.ideal
+			break
+		}
+	}
+	for end := from; end > 0; {
+		h := heats[shelf[end-1]]
+		if d := p.ideal - h; h <= 0 || d > away {
+			break
+		}
+		start := sort.Search(end, func(i int) bool { return heats[shelf[i]] >= h })
+		for _, chunk := range shelf[start:end] {
+			if d := p.ideal - h; (d < away || chunk < best) && fits(chunk) {
+				return chunk
+			}
+		}
+		end = start
+	}
+	return best
+}
+
+// mostTries bounds the pairs of chunks that one search for a swap looks at.
+const mostTries = 1 << 20
+
+// swap finds two chunks that exchange their places: the difference of their
+// heats is nearest to the ideal, the lower indices among equals.
+func (w *work) swap(p passage) (int, int) {
+	give, take, heats := w.shelves[p.from], w.shelves[p.to], w.o.Heats
+	best, back, away, tries := -1, -1, math.Inf(1), 0
+	look := func(a, b int) (on bool) {
+		d := math.Abs(heats[a] - heats[b] - p.ideal)
+		if d > away {
+			return false
+		}
+		tries++
+		ka, kb := &w.c.Chunks[a], &w.c.Chunks[b]
+		better := d < away || a < best || a == best && b < back
+		if better && p.allows(heats[a]-heats[b], w.o.Rule.amount(ka)-w.o.Rule.amount(kb)) &&
+			w.c.Shards[p.to].serves(ka.Zone) && w.c.Shards[p.from].serves(kb.Zone) && w.afford(ka.Bytes+kb.Bytes) {
+			best, back, away = a, b, d
+		}
+		return tries < mostTries
+	}
+	j := 0
+	for _, a := range give {
+		for j < len(take) && heats[take[j]] < heats[a]-p.ideal {
+			j++
+		}
+		for i := j; i < len(take) && heats[take[i]] < heats[a] && look(a, take[i]); i++ {
+		}
+		for i := j - 1; i >= 0 && heats[a]-heats[take[i]] < p.limit && look(a, take[i]); i-- {
+		}
+		if tries >= mostTries {
+			break
+		}
+	}
+	return best, back
+}
+
+// blocked names what keeps the plan from going on: it looks for the next move
+// with one obstacle after the other out of the way.
+func (w *work) blocked() string {
+	free := func(change func(*work)) bool {
+		v := *w
+		v.dead, v.stop = map[[2]int]deadEnd{}, ""
+		change(&v)
+		order := v.hottestFirst()
+		for i, a := range order {
+			for j := len(order) - 1; j > i; j-- {
+				if !v.worth(a, order[j]) {
+					break
+				}
+				if p, _ := v.exchange(a, order[j]); p >= 0 {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	switch {
+	case free(func(v *work) { v.o.Rule.Below = 0 }):
+		return BlockedByRule
+	case free(func(v *work) { v.o.Rule.Below = 0; v.c = v.c.open() }):
+		return BlockedByZones
+	}
+	return BlockedByGrain
+}
+
+// What keeps a plan from its target.
+const (
+	BlockedByRule  = "rule"  // the balancer would undo the moves that are left
+	BlockedByZones = "zones" // the zones leave no receiver
+	BlockedByGrain = "grain" // no chunk that may move is small enough
+)
+
+// open is c without zones.
+func (c *Collection) open() *Collection {
+	d := *c
+	d.Chunks = slices.Clone(c.Chunks)
+	for i := range d.Chunks {
+		d.Chunks[i].Zone = ""
+	}
+	return &d
+}

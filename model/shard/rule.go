@@ -1,0 +1,115 @@
+package shard
+
+// A Rule is the threshold above which MongoDB's own balancer moves chunks by
+// itself. A plan that leaves two shards beyond it would be undone.
+type Rule struct {
+	Bytes bool  // shards are compared by bytes, since 6.0; else by chunks
+	Below int64 // their difference must stay below this; 0: no rule
+}
+
+// RuleOf returns the rule of a release of MongoDB, by its major number. Since
+// 6.0 the balancer compares bytes and starts at three times the chunk size; if
+// sizes are not known, there is no rule. Before, it compared numbers of chunks
+// and started at 2, 4 or 8 for collections of fewer than 20, 80 or more chunks.
+func RuleOf(c *Collection, major int) Rule {
+	if major >= 6 {
+		if !c.HasBytes {
+			return Rule{Bytes: true}
+		}
+		return Rule{Bytes: true, Below: 3 * c.chunkBytes()}
+	}
+	switch n := len(c.Chunks); {
+	case n < 20:
+		return Rule{Below: 2}
+	case n < 80:
+		return Rule{Below: 4}
+	}
+	return Rule{Below: 8}
+}
+
+// amount is what a chunk weighs under r.
+func (r Rule) amount(k *Chunk) int64 {
+	if r.Bytes {
+		return k.Bytes
+	}
+	return 1
+}
+
+// span is a closed range of amounts.
+type span struct{ low, high int64 }
+
+func (s span) has(x int64) bool { return s.low <= x && x <= s.high }
+
+func (s span) within(t span) bool { return t.low <= s.low && s.high <= t.high }
+
+// any is the span without limits; sums of amounts stay far inside it.
+var anySpan = span{-1 << 62, 1 << 62}
+
+// most returns how large a difference that is d now may become: it stays below
+// the threshold, or, where it is beyond it already, does not grow.
+func (r Rule) most(d int64) int64 {
+	if d = max(d, -d); d < r.Below {
+		return r.Below - 1
+	}
+	return d
+}
+
+// window returns which amounts may go from shard a to c: after the move no two
+// of the shards that stay break the rule. Each pair allows a range, so all of
+// them allow one. A negative amount is more that comes back than goes.
+func (r Rule) window(shards []Shard, amounts []int64, a, c int) span {
+	if r.Below == 0 {
+		return anySpan
+	}
+	w := anySpan
+	narrow := func(low, high int64) { w.low, w.high = max(w.low, low), min(w.high, high) }
+	for d := range shards {
+		if d == a || d == c || shards[d].Draining {
+			continue
+		}
+		if !shards[a].Draining {
+			gap := amounts[a] - amounts[d]
+			narrow(gap-r.most(gap), gap+r.most(gap))
+		}
+		gap := amounts[d] - amounts[c]
+		narrow(gap-r.most(gap), gap+r.most(gap))
+	}
+	if !shards[a].Draining {
+		gap := amounts[a] - amounts[c]
+		// |gap - 2x| <= most; halves are rounded into the range.
+		narrow(-floorHalf(r.most(gap)-gap), floorHalf(gap+r.most(gap)))
+	}
+	return w
+}
+
+func floorHalf(x int64) int64 { return x >> 1 }
+
+// Widest returns the largest difference of two shards that stay, and their
+// indices; 0 if there are fewer than two.
+func (r Rule) Widest(c *Collection, at []int) (difference int64, most, least int) {
+	amounts := c.amounts(r, at)
+	most, least = -1, -1
+	for s := range c.Shards {
+		if c.Shards[s].Draining {
+			continue
+		}
+		if most < 0 || amounts[s] > amounts[most] {
+			most = s
+		}
+		if least < 0 || amounts[s] < amounts[least] {
+			least = s
+		}
+	}
+	if most < 0 {
+		return 0, -1, -1
+	}
+	return amounts[most] - amounts[least], most, least
+}
+
+func (c *Collection) amounts(r Rule, at []int) []int64 {
+	amounts := make([]int64, len(c.Shards))
+	for i, s := range at {
+		amounts[s] += r.amount(&c.Chunks[i])
+	}
+	return amounts
+}
