@@ -70,6 +70,7 @@ type session struct {
 // Main runs the program with its arguments, without the program's name, and
 // returns the exit code. An interrupt ends the work and leaves nothing behind.
 func Main(args []string, screen Screen) int {
+	attachConsole()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	s := &session{
