@@ -109,7 +109,7 @@ func TestHouseNeighbours(t *testing.T) {
 
 // TestHouseFyne holds that Fyne stays in the faces of the program.
 func TestHouseFyne(t *testing.T) {
-	without := []string{"fenye/app/paint", "fenye/app/desk", "fenye/app/words", "fenye/app/scene", "fenye/app/command", "fenye/app/output"}
+	without := []string{"fenye/app/paint", "fenye/app/desk", "fenye/app/words", "fenye/app/scene", "fenye/app/command", "fenye/app/output", "fenye/app/paper", "fenye/app/dossier"}
 	for _, p := range packages(t) {
 		allowed := p.ImportPath == "fenye" || within(p.ImportPath, "fenye/app")
 		for _, room := range without {

@@ -161,13 +161,13 @@ func (s *session) root() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if _, err := words.Parse(value); err != nil {
+		if _, err := words.Parse(value); err != nil && (value != both || c.Name() != "report") {
 			return &usage{s.lang.T("command.bad_value", "--lang", value, "zh, en")}
 		}
 		return s.nothingEmpty(c)
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
-	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.gslbCommand(), s.shotCommand(), s.versionCommand(), s.manCommand())
+	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.gslbCommand(), s.reportCommand(), s.shotCommand(), s.versionCommand(), s.manCommand())
 	s.translate(root)
 	return root
 }

@@ -100,8 +100,13 @@ func tables(o *region.Outcome, lang words.Lang) []table.Table {
 	return []table.Table{
 		region.CentresTable(o),
 		region.PlacesTable(o),
-		region.ProvincesTable(o, func(code string) string { return provinceName(code, lang) }),
+		ProvincesTable(o, lang),
 	}
+}
+
+// ProvincesTable is the table of provinces with their names in a language.
+func ProvincesTable(o *region.Outcome, lang words.Lang) table.Table {
+	return region.ProvincesTable(o, func(code string) string { return provinceName(code, lang) })
 }
 
 // provinceName is the name of a province; that of a code that is not in the

@@ -66,6 +66,11 @@ func (l *Leaves) Add(wide, high float64) int {
 // Count is the number of pages.
 func (l *Leaves) Count() int { return len(l.pages) }
 
+// Size returns the size of page i in millimetres.
+func (l *Leaves) Size(i int) (wide, high float64) {
+	return l.pages[i].size.X1 / pointsAMm, l.pages[i].size.Y1 / pointsAMm
+}
+
 // Mark notes a heading on the last page for the table of contents.
 func (l *Leaves) Mark(text string, level int, y float64) {
 	l.marks = append(l.marks, mark{text, level, len(l.pages) - 1, y * pointsAMm})

@@ -1,0 +1,90 @@
+package dossier
+
+import (
+	"strings"
+
+	"fenye/app/paper"
+	"fenye/model"
+	"fenye/model/failover"
+	"fenye/model/table"
+)
+
+// survival says in a line whether the loss of any one centre leaves room.
+func (c *composer) survival() paper.Fact {
+	fact := paper.Fact{Name: c.t("glance.loss"), Value: c.reserve()}
+	fact.Bad = !c.f.Losses.Survive()
+	return fact
+}
+
+// reserve is the sentence on the least extra capacity.
+func (c *composer) reserve() string {
+	l := c.f.Losses
+	r := l.Reserve()
+	switch {
+	case !r.Possible:
+		return c.lang.T("failover.reserve.impossible")
+	case r.Total == 0 && l.Survive():
+		return c.lang.T("failover.reserve.none")
+	case r.Total == 0:
+		return c.lang.T("failover.reserve.packing")
+	}
+	var parts []string
+	for a, centre := range c.o.Scenario.Centres {
+		if r.Extra[a] > 0 {
+			parts = append(parts, centre.Name+" +"+c.users(r.Extra[a]))
+		}
+	}
+	key := "failover.reserve.extra"
+	if unit := c.o.Scenario.Unit; unit == model.UnitPlace || unit == model.UnitProvince {
+		key = "failover.reserve.at_least"
+	}
+	return c.lang.T(key, c.users(r.Total), strings.Join(parts, c.t("comma")))
+}
+
+// losses is the loss of each centre: a line each, then every survivor.
+func (c *composer) losses() {
+	l := c.f.Losses
+	c.heading("losses")
+	c.say("losses.what")
+	t := &paper.Table{Caption: c.t("losses.caption"), Keys: 1, Columns: []paper.Column{
+		{Head: c.lang.T("failover.tell.lost")}, {Head: c.lang.T("failover.tell.users"), Number: true},
+		{Head: c.lang.T("failover.tell.over"), Number: true}, {Head: c.lang.T("failover.tell.nearest_km"), Number: true},
+		{Head: c.lang.T("failover.tell.optimal_km"), Number: true}, {Head: c.lang.T("failover.tell.moved"), Number: true},
+		{Head: c.lang.T("failover.tell.verdict")}}}
+	for i := range l.Cases {
+		t.Rows = append(t.Rows, c.lossRow(&l.Cases[i]))
+	}
+	c.add(t, paper.Paragraph{Text: c.reserve(), Bad: !l.Survive()})
+	if len(l.Cases) < 2 {
+		return
+	}
+	matrix := c.table(failover.Table(l), c.t("losses.matrix"), 2)
+	matrix.Note = c.t("losses.note")
+	c.add(matrix)
+}
+
+func (c *composer) lossRow(one *failover.Case) []paper.Cell {
+	row := []paper.Cell{{Text: c.f.Losses.Name(*one)}, {Text: c.users(one.Users)}, {Text: "—"}, {Text: "—"}, {Text: "—"}, {Text: "—"}, {}}
+	if len(one.Lost) == 1 {
+		row[0].Badge = c.badge(row[0].Text)
+	}
+	if n := one.Nearest; n != nil {
+		row[2] = paper.Cell{Text: c.users(n.Over), Bad: n.Over > 0}
+		row[3].Text = table.Kilometres(float64(n.MeanKm))
+	}
+	if p := one.Optimal; p != nil {
+		row[4].Text, row[5].Text = table.Kilometres(float64(p.MeanKm)), c.users(p.Moved)
+	}
+	verdict := &row[6]
+	switch {
+	case one.Shortage > 0:
+		verdict.Text, verdict.Bad = c.lang.T("failover.verdict.short", c.users(one.Shortage)), true
+	case one.Cause == failover.CauseUndecided:
+		verdict.Text = c.lang.T("failover.verdict.undecided")
+	case one.Optimal == nil:
+		verdict.Text, verdict.Bad = c.lang.T("failover.verdict.whole"), true
+	default:
+		verdict.Text = c.lang.T("failover.verdict.fits")
+	}
+	return row
+}

@@ -1,0 +1,277 @@
+package paper
+
+import (
+	"io"
+
+	"fenye/app/paint"
+)
+
+// Measures of a page, in millimetres, and of its texts, in points.
+const (
+	shorter, longer = 210.0, 297.0
+	side            = 17.0
+	top             = 18.0
+	bottom          = 17.0
+	body            = 9.5
+	small           = 7.5
+	leading         = 1.5 // lines of running text, in sizes of the text
+	mmAPoint        = 25.4 / 72
+)
+
+// flow fills pages from above.
+type flow struct {
+	p        *paint.Painter
+	leaves   *paint.Leaves
+	d        *Document
+	page     int
+	wide     float64 // of the page
+	high     float64
+	y        float64
+	own      []int // pages of the document being written
+	pictured map[int]bool
+	pending  []Heading
+}
+
+// WritePDF writes documents one after another as one PDF; a report in two
+// languages is two. Letters are those that dates may have, see
+// paint.NewLeaves.
+func WritePDF(w io.Writer, p *paint.Painter, letters string, documents ...*Document) error {
+	f := &flow{p: p, leaves: p.NewLeaves(letters), pictured: map[int]bool{}}
+	for _, d := range documents {
+		f.document(d)
+	}
+	return f.leaves.Write(w, documents[0].Title, documents[0].Language)
+}
+
+func (f *flow) document(d *Document) {
+	f.d, f.own = d, nil
+	f.newPage(false)
+	f.front()
+	for _, b := range d.Blocks {
+		switch b := b.(type) {
+		case Heading:
+			f.pending = append(f.pending, b)
+			continue
+		case Paragraph:
+			f.portrait()
+			f.paragraph(b)
+		case Facts:
+			f.portrait()
+			f.facts(b)
+		case *Table:
+			f.table(b)
+		case *Picture:
+			f.picture(b)
+		}
+	}
+	f.foot()
+}
+
+// newPage begins a page.
+func (f *flow) newPage(landscape bool) {
+	f.wide, f.high = shorter, longer
+	if landscape {
+		f.wide, f.high = longer, shorter
+	}
+	f.page = f.leaves.Add(f.wide, f.high)
+	f.own = append(f.own, f.page)
+	f.y = top
+}
+
+// landscape reports how the page lies.
+func (f *flow) landscape() bool { return f.wide > f.high }
+
+// portrait begins an upright page if the present one lies.
+func (f *flow) portrait() {
+	if f.landscape() || f.pictured[f.page] {
+		f.newPage(false)
+	}
+}
+
+// right is the right edge of what is written.
+func (f *flow) right() float64 { return f.wide - side }
+
+// room is the height that is left on the page.
+func (f *flow) room() float64 { return f.high - bottom - f.y }
+
+// need makes room for high millimetres and what headings wait, on a new page if
+// this one has none.
+func (f *flow) need(high float64) {
+	if f.room() < high+f.headingHeight() && f.y > top {
+		f.newPage(f.landscape())
+	}
+	f.headings()
+}
+
+func headingSize(level int) (points, before, after float64) {
+	if level == 1 {
+		return 15, 7, 4
+	}
+	return 11.5, 5, 2.6
+}
+
+// headingHeight is the height of the headings that wait.
+func (f *flow) headingHeight() float64 {
+	sum := 0.0
+	for _, h := range f.pending {
+		points, before, after := headingSize(h.Level)
+		sum += before + points*mmAPoint + after
+	}
+	return sum
+}
+
+// headings writes those that wait.
+func (f *flow) headings() {
+	for _, h := range f.pending {
+		points, before, after := headingSize(h.Level)
+		if f.y > top {
+			f.y += before
+		}
+		f.leaves.Mark(h.Text, h.Level, f.y-2)
+		f.y += points * mmAPoint
+		f.leaves.Text(f.page, f.fit(h.Text, points, f.right()-side), side, f.y, points, h.Level == 1, paint.InkText)
+		if h.Level == 1 {
+			f.leaves.Line(f.page, side, f.y+2, f.right(), f.y+2, 1, paint.InkAccent)
+			f.y += 2
+		}
+		f.y += after
+	}
+	f.pending = nil
+}
+
+// fit cuts a text that is wider than wide millimetres, with an ellipsis.
+func (f *flow) fit(text string, points, wide float64) string {
+	if f.p.TextWidth(text, points, false) <= wide+1e-6 {
+		return text
+	}
+	runes := []rune(text)
+	for len(runes) > 0 && f.p.TextWidth(string(runes)+"…", points, false) > wide {
+		runes = runes[:len(runes)-1]
+	}
+	return string(runes) + "…"
+}
+
+// lines writes a text in lines of wide millimetres from x on and moves down.
+func (f *flow) lines(text string, x, wide, points float64, bold bool, ink paint.Ink) {
+	step := points * leading * mmAPoint
+	for _, line := range f.p.WrapText(text, points, bold, wide) {
+		if f.room() < step {
+			f.newPage(f.landscape())
+		}
+		f.y += step
+		f.leaves.Text(f.page, line, x, f.y-.3*step, points, bold, ink)
+	}
+}
+
+func (f *flow) paragraph(p Paragraph) {
+	ink := paint.InkText
+	if p.Bad {
+		ink = paint.InkError
+	}
+	f.need(2 * body * leading * mmAPoint)
+	f.lines(p.Text, side, f.right()-side, body, false, ink)
+	f.y += 1.8
+}
+
+// nameWide is the width of the names of facts.
+const nameWide = 52.0
+
+func (f *flow) facts(facts Facts) {
+	const step = body * leading * mmAPoint
+	f.need(2 * step)
+	for _, fact := range facts {
+		ink, points := paint.InkText, body
+		if fact.Bad {
+			ink = paint.InkError
+		}
+		if fact.Code {
+			points = 7.5
+		}
+		names := f.p.WrapText(fact.Name, body, false, nameWide-3)
+		values := f.p.WrapText(fact.Value, points, false, f.right()-side-nameWide)
+		n := max(len(names), len(values))
+		if f.room() < float64(min(n, 3))*step {
+			f.newPage(f.landscape())
+		}
+		for i := range n {
+			if f.room() < step {
+				f.newPage(f.landscape())
+			}
+			f.y += step
+			if i < len(names) {
+				f.leaves.Text(f.page, names[i], side, f.y-.3*step, body, false, paint.InkSecondary)
+			}
+			if i < len(values) {
+				f.leaves.Text(f.page, values[i], side+nameWide, f.y-.3*step, points, false, ink)
+			}
+		}
+		f.leaves.Line(f.page, side, f.y+.4, f.right(), f.y+.4, .3, paint.InkHairline)
+		f.y += .5
+	}
+	f.y += 2
+}
+
+// front writes the title of the document.
+func (f *flow) front() {
+	f.y = 26
+	for _, line := range f.p.WrapText(f.d.Title, 21, true, f.right()-side) {
+		f.leaves.Text(f.page, line, side, f.y, 21, true, paint.InkText)
+		f.y += 10
+	}
+	f.leaves.Mark(f.d.Title, 1, 16)
+	if f.d.Subtitle != "" {
+		f.y -= 2.5
+		f.lines(f.d.Subtitle, side, f.right()-side, 11, false, paint.InkSecondary)
+		f.y += 1
+	}
+	if f.d.Date != "" {
+		f.y += 3
+		f.leaves.Loose(f.page, f.d.Date, side, f.y, 10, paint.InkSecondary, 600)
+		f.y += 4
+	}
+	f.leaves.Line(f.page, side, f.y, f.right(), f.y, 1.4, paint.InkAccent)
+	f.y += 3
+	if len(f.d.Facts) > 0 {
+		f.facts(f.d.Facts)
+	}
+}
+
+// foot writes title and number on the document's pages.
+func (f *flow) foot() {
+	for i, page := range f.own {
+		wide, high := f.leaves.Size(page)
+		number := f.d.Words.Page(i+1, len(f.own))
+		x := wide - side - f.p.TextWidth(number, small, false)
+		if f.pictured[page] {
+			f.leaves.Text(page, number, wide-10-f.p.TextWidth(number, 7, false), high-3.2, 7, false, paint.InkSecondary)
+			continue
+		}
+		f.leaves.Line(page, side, high-12.5, wide-side, high-12.5, .4, paint.InkHairline)
+		f.leaves.Text(page, f.fit(f.d.Title, small, x-side-6), side, high-8.6, small, false, paint.InkSecondary)
+		f.leaves.Text(page, number, x, high-8.6, small, false, paint.InkSecondary)
+	}
+}
+
+func (f *flow) picture(p *Picture) {
+	if p.Sheet != nil {
+		title := f.pending
+		f.pending = nil
+		f.newPage(true)
+		f.pictured[f.page] = true
+		for _, h := range title {
+			f.leaves.Mark(h.Text, h.Level, 0)
+		}
+		f.leaves.Sheet(f.page, p.Sheet)
+		return
+	}
+	f.portrait()
+	wide := f.right() - side
+	high := min(wide*p.High/p.Wide, f.high-top-bottom-20)
+	f.need(high + 8)
+	f.leaves.Charts(f.page, p.Charts, side, f.y, wide, high)
+	f.y += high + 2
+	if p.Caption != "" {
+		f.lines(p.Caption, side, wide, small+.5, false, paint.InkSecondary)
+	}
+	f.y += 3
+}
