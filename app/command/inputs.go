@@ -35,6 +35,12 @@ type inputs struct {
 }
 
 func (in *inputs) register(s *session, c *cobra.Command) {
+	in.registerDemand(s, c)
+	c.Flags().StringVar(&in.users, "users", "", s.lang.T("command.flag.users"))
+}
+
+// registerDemand registers all but the total of users.
+func (in *inputs) registerDemand(s *session, c *cobra.Command) {
 	f := c.Flags()
 	f.StringArrayVar(&in.demand, "demand", nil, s.lang.T("command.flag.demand"))
 	f.StringVar(&in.options.Population, "population", "", s.lang.T("command.flag.population"))
@@ -45,7 +51,6 @@ func (in *inputs) register(s *session, c *cobra.Command) {
 	f.BoolVar(&in.options.Strict, "strict", false, s.lang.T("command.flag.strict"))
 	f.StringVar(&in.file, "centres", "", s.lang.T("command.flag.centres"))
 	f.StringArrayVar(&in.centres, "centre", nil, s.lang.T("command.flag.centre"))
-	f.StringVar(&in.users, "users", "", s.lang.T("command.flag.users"))
 	f.BoolVar(&in.example, "example", false, s.lang.T("command.flag.example"))
 }
 

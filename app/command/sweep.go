@@ -1,0 +1,207 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"fenye/app/cause"
+	"fenye/app/output"
+	"fenye/data/report"
+	"fenye/model"
+	"fenye/model/region"
+	"fenye/model/sweep"
+	"fenye/model/table"
+)
+
+// running is one call of the sweep command.
+type running struct {
+	planning planning
+	users    string
+	capacity string
+}
+
+func (s *session) sweepCommand() *cobra.Command {
+	r := &running{}
+	p := &r.planning
+	c := &cobra.Command{
+		Use:     "sweep [PLAN.fenye]",
+		Short:   s.lang.T("sweep.short"),
+		Long:    s.lang.T("sweep.long"),
+		Example: s.lang.T("sweep.example"),
+		Args:    s.between(0, 1),
+		RunE:    func(c *cobra.Command, args []string) error { return s.sweep(c.Context(), r, args) },
+	}
+	p.inputs.registerDemand(s, c)
+	f := c.Flags()
+	f.StringVar(&r.users, "users", "", s.lang.T("sweep.flag.users"))
+	f.StringVar(&r.capacity, "capacity", "", s.lang.T("sweep.flag.capacity"))
+	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
+	f.StringVar(&p.frame, "frame", "", s.lang.T("command.flag.frame"))
+	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
+	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
+	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("sweep.flag.time_limit"))
+	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	return c
+}
+
+// sweep reads, solves every step, writes and tells.
+func (s *session) sweep(ctx context.Context, r *running, args []string) error {
+	over, name, err := s.checkRunning(r, args)
+	if err != nil {
+		return err
+	}
+	p := &r.planning
+	work(p.workers)
+	plan, sources, err := s.load(ctx, p, args)
+	if err != nil {
+		return err
+	}
+	if over.Centre, err = sweptCentre(plan.Scenario().Centres, name); err != nil {
+		return err
+	}
+	progress := s.progress("command.solving")
+	done, err := sweep.Run(ctx, plan, over, sweep.Options{Limit: p.limit, Progress: func(done, total int) {
+		progress(float64(done) / float64(total))
+	}})
+	if err != nil {
+		return err
+	}
+	status := done.Status()
+	if status != "infeasible" && p.out != "" {
+		files, err := output.SweepFiles(done, s.lang)
+		if err != nil {
+			return err
+		}
+		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
+			return err
+		}
+	}
+	if s.json {
+		err = report.WriteSweep(s.stdout, report.SweepOf(done, sources))
+	} else {
+		err = s.tellSweep(done)
+	}
+	switch {
+	case err != nil:
+		return err
+	case status == "infeasible":
+		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("sweep.none"))
+		return exit(Infeasible)
+	case status == string(region.Gap):
+		return exit(OpenGap)
+	}
+	return nil
+}
+
+// sweptCentre returns the centre of a name, or that all users run where there is
+// none.
+func sweptCentre(centres []model.Centre, name string) (int, error) {
+	if name == "" {
+		return sweep.AllUsers, nil
+	}
+	for a, c := range centres {
+		if c.Name == name {
+			return a, nil
+		}
+	}
+	return 0, &cause.Said{Key: "access.no_centre", Args: []any{"--capacity", name}}
+}
+
+// checkRunning finds what is wrong with the call before anything is read, and
+// returns what runs; the centre's name is "" for all users.
+func (s *session) checkRunning(r *running, args []string) (over sweep.Range, name string, err error) {
+	p := &r.planning
+	bad := func(flag string, value any, want string) error {
+		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
+	}
+	switch {
+	case (r.users == "") == (r.capacity == ""):
+		return over, "", &usage{s.lang.T("sweep.one_of")}
+	case r.users != "":
+		var ok bool
+		if over, ok = parseRange(r.users); !ok {
+			return over, "", bad("users", r.users, "2000000:3000000:11")
+		}
+	default:
+		at := strings.LastIndex(r.capacity, "=")
+		ok := at > 0
+		if ok {
+			name = strings.TrimSpace(r.capacity[:at])
+			over, ok = parseRange(r.capacity[at+1:])
+		}
+		if !ok || name == "" {
+			return over, "", bad("capacity", r.capacity, "North=600000:1200000:13")
+		}
+	}
+	if p.unit != "" {
+		if _, err := model.ParseUnit(p.unit); err != nil {
+			return over, "", bad("unit", p.unit, "split, place, province")
+		}
+	}
+	if _, err := report.ParseFrame(p.frame); err != nil {
+		return over, "", bad("frame", p.frame, "china, world, W,S,E,N")
+	}
+	switch {
+	case p.limit < 0:
+		return over, "", bad("time-limit", p.limit, "30s")
+	case p.workers < 0:
+		return over, "", bad("workers", p.workers, "1, 2, ...")
+	case p.out == "" && p.force:
+		return over, "", &usage{s.lang.T("command.force_alone")}
+	}
+	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
+		return over, "", &report.ExistsError{Dir: p.out}
+	}
+	return over, name, s.checkInputs(&p.inputs, args)
+}
+
+// parseRange reads A:B:N, whole users from A to B in N steps.
+func parseRange(text string) (sweep.Range, bool) {
+	parts := strings.Split(text, ":")
+	if len(parts) != 3 {
+		return sweep.Range{}, false
+	}
+	r := sweep.Range{Centre: sweep.AllUsers}
+	var errs [3]error
+	r.From, errs[0] = parseUsers(parts[0])
+	r.To, errs[1] = parseUsers(parts[1])
+	r.Steps, errs[2] = strconv.Atoi(strings.TrimSpace(parts[2]))
+	return r, errors.Join(errs[:]...) == nil && r.Check(0) == nil
+}
+
+// tellSweep writes a sweep for a person: a line a step.
+func (s *session) tellSweep(r *sweep.Result) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", output.SweepTitle(r, s.lang))
+	head := []string{s.lang.T("sweep.tell.value"), s.lang.T("sweep.tell.mean"), s.lang.T("sweep.tell.p95")}
+	for _, c := range r.Scenario.Centres {
+		head = append(head, c.Name)
+	}
+	rows := [][]string{append(head, s.lang.T("sweep.tell.status"))}
+	for i := range r.Steps {
+		step := &r.Steps[i]
+		row := []string{table.People(int64(step.Value)), "–", "–"}
+		for a := range r.Scenario.Centres {
+			if step.Feasible() {
+				row = append(row, table.People(int64(step.Loads[a])))
+			} else {
+				row = append(row, "–")
+			}
+		}
+		if step.Feasible() {
+			row[1], row[2] = km(step.MeanKm), km(step.P95Km)
+		}
+		rows = append(rows, append(row, output.SweepStatus(step, s.lang)))
+	}
+	aligned(&b, rows)
+	_, err := fmt.Fprint(s.stdout, b.String())
+	return err
+}
