@@ -1,0 +1,120 @@
+package session
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+)
+
+// synthetic draws messages from the distributions of a configuration.
+type synthetic struct {
+	clock
+	config   *Config
+	arrivals *rand.Rand
+	sessions *rand.Rand
+	draw     func() float64
+	table    *table
+	at       float64
+	left     int
+	serial   uint64
+	ending   float64 // probability that a message is the last of its session
+}
+
+func newSynthetic(c *Config, k clock, t *table) *synthetic {
+	return &synthetic{
+		clock: k, config: c, table: t, left: c.Messages, ending: 1 / c.PerSession,
+		arrivals: rand.New(rand.NewPCG(c.Seed, 1)), sessions: rand.New(rand.NewPCG(c.Seed, 4)),
+		draw: c.Service.drawer(rand.New(rand.NewPCG(c.Seed, 2))),
+	}
+}
+
+// next draws a message. Sessions have a geometric number of messages and
+// exponential pauses between them, so any message is the first of a new session
+// with the probability 1/mean, belongs else to any live session, and is the last
+// of its session with the probability 1/mean.
+func (s *synthetic) next(c *call) bool {
+	if s.left == 0 {
+		return false
+	}
+	s.left--
+	s.at = s.config.Arrivals.after(s.at, s.arrivals)
+	s.serial++
+	*c = call{at: s.ticks(s.at), service: s.ticks(s.draw()), session: none, subscriber: none, original: none, key: scatter(s.serial), last: true}
+	if s.ending == 1 {
+		return true
+	}
+	begins, ends := s.sessions.Float64(), s.sessions.Float64()
+	which := s.sessions.Uint64()
+	c.last = ends < s.ending
+	if n := len(s.table.live); begins >= s.ending && n > 0 {
+		c.session = s.table.live[which%uint64(n)]
+		if c.last {
+			s.table.retire(c.session)
+		}
+	}
+	return true
+}
+
+// mostLive is how many live sessions a run holds; where more are meant, each
+// stands for several.
+const mostLive = 4_000_000
+
+// populate lets the sessions live that there are on average, at each blade in
+// proportion to what it can serve. A failure that names the sessions of its
+// blade sets the number, else the pauses between messages do (Little's law).
+func populate(c *Config, t *table) {
+	if c.PerSession == 1 {
+		return
+	}
+	var power []float64
+	total := 0.
+	for i, b := range c.Blades {
+		p := float64(b.Workers) * b.Speed
+		for _, j := range c.Joins {
+			if j.Blade == i {
+				p = 0
+			}
+		}
+		power = append(power, p)
+		total += p
+	}
+	live := c.Arrivals.mean() * (1 - 1/c.PerSession) * c.Think
+	for _, f := range c.Failures {
+		if f.Sessions > 0 && power[f.Blade] > 0 {
+			live = float64(f.Sessions) * total / power[f.Blade]
+			break
+		}
+	}
+	live = min(live, mostLive)
+	owed := 0.
+	for b, p := range power {
+		if total > 0 {
+			owed += live * p / total
+		}
+		for ; owed >= .5; owed-- {
+			t.open(int32(b))
+		}
+	}
+}
+
+// Simulate runs a configuration. progress, if not nil, is told the share of
+// messages that have come. It returns the error of ctx when that ends before the
+// run does.
+func Simulate(ctx context.Context, c Config, progress func(float64)) (*Result, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	k := clockFor(1.5*float64(c.Messages)/c.Arrivals.mean() + 1e5)
+	t := &table{}
+	src := newSynthetic(&c, k, t)
+	e, err := newEngine(&c, k, src, t)
+	if err != nil {
+		return nil, err
+	}
+	populate(&c, t)
+	e.record = &record{warm: int32(math.Floor(c.WarmUp * float64(c.Messages))), latency: make([]int64, 0, c.Messages)}
+	if err := e.run(ctx, c.Messages, progress); err != nil {
+		return nil, err
+	}
+	return e.result(), nil
+}
