@@ -63,6 +63,11 @@ type Scenario struct {
 	// Survive asks that the centres left can serve all users after the loss of
 	// any one site.
 	Survive bool
+	Wishes  []Wish   // pins, bans, ceilings and zones, see AddWish; never changed in place
+	InForce *InForce // the plan that the users follow today; nil: none was set
+	// Hold is the least gain in kilometres for which a user leaves the centre
+	// that he has in the plan in force; HoldFewest moves the fewest users.
+	Hold Km
 }
 
 // Reduction takes users off one place in one scenario; the others and the

@@ -26,6 +26,9 @@ func Apply(repair Repair, plan *model.Plan) model.Plan {
 			s.Centres[c.Centre].Up = true
 		}
 	}
+	if repair.Kind == RepairPin {
+		s.Wishes = model.RemoveWishes(s.Wishes, repair.Release...)
+	}
 	switch {
 	case repair.Variant == WhereItFalls:
 		s.Reductions = reduce(s.Reductions, repair.Shed)

@@ -53,12 +53,10 @@ func (w *search) core(price []float64, bound float64) *search {
 	t := w.t
 	c := &search{t: &transport{k: t.k}, cost: math.Inf(1), open: math.Inf(1), cutBelow: math.Inf(1)}
 	c.root = price
-	longest := slices.Max(t.d)
-	// No chain of moves among k centres costs as much as one forbidden move.
-	c.far = 4 * float64(t.k+2) * (longest + 1)
+	c.far = w.far
 	c.horizon = math.Inf(1)
 	if len(t.users) > fewUnits {
-		c.horizon = longest / 200
+		c.horizon = w.longest / 200
 	}
 	fixed := make([]int64, t.k)
 	c.fixed = make([]int32, len(t.users))
@@ -69,7 +67,7 @@ func (w *search) core(price []float64, bound float64) *search {
 		left := 0
 		for b, d := range t.row(i) {
 			row[b] = c.far
-			if u > 0 && !c.hopeless(w.cost, bound+float64(u)*(d+price[b]-best)) {
+			if u > 0 && d < c.far && !c.hopeless(w.cost, bound+float64(u)*(d+price[b]-best)) {
 				row[b] = d
 				left++
 			}

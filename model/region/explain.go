@@ -2,13 +2,19 @@ package region
 
 import (
 	"context"
+	"errors"
 
 	"fenye/model"
 )
 
 // explain completes an Infeasible: where the shortage falls, and the repairs.
 func (s *Solver) explain(ctx context.Context, plan *model.Plan, p *Problem, bad *Infeasible) error {
-	if bad.Cause == CauseCapacity {
+	if bad.Cause == CauseCapacity && len(p.Rules) > 0 {
+		if err := s.widen(ctx, p, bad); err != nil {
+			return err
+		}
+	}
+	if bad.Cause == CauseCapacity || bad.Cause == CauseWishes {
 		unserved, err := s.unserved(ctx, p, bad.Shortage)
 		if err != nil {
 			return err
@@ -28,6 +34,22 @@ func (s *Solver) explain(ctx context.Context, plan *model.Plan, p *Problem, bad 
 	return nil
 }
 
+// widen counts those whom the wishes leave without service beside those whom
+// the capacities do.
+func (s *Solver) widen(ctx context.Context, p *Problem, bad *Infeasible) error {
+	t, up, err := s.transport(ctx, p)
+	if err != nil {
+		return err
+	}
+	o := &oracle{base: t.terms.base, p: p, up: up}
+	active := make([]bool, len(p.Rules))
+	for i := range active {
+		active[i] = true
+	}
+	bad.Shortage = model.Users(o.short(active))
+	return nil
+}
+
 const repairEffort = 3e5
 
 // whole reports whether places or provinces are served whole.
@@ -35,11 +57,19 @@ func (p *Problem) whole() bool { return p.Unit == model.UnitPlace || p.Unit == m
 
 // unserved serves as many users as fit at the least distance: an imaginary
 // centre next to everyone takes exactly the shortage, and who goes there is
-// without service. Centre of a share is the nearest that is up.
+// without service. Centre of a share is the nearest that is up. There are no
+// shares where the shortage is of minimums.
 func (s *Solver) unserved(ctx context.Context, p *Problem, shortage model.Users) ([]Share, error) {
-	t, up, err := s.transport(ctx, p)
+	q := *p
+	q.InForce = nil
+	t, up, err := s.transport(ctx, &q)
 	if err != nil {
 		return nil, err
+	}
+	bare := t
+	if t.terms != nil {
+		bare = t.terms.base
+		t.terms = nil
 	}
 	k := t.k
 	wide := *t
@@ -52,6 +82,9 @@ func (s *Solver) unserved(ctx context.Context, p *Problem, shortage model.Users)
 		wide.d = append(append(wide.d, t.row(i)...), 0)
 	}
 	x, _, err := wide.optimum(ctx, make([]float64, wide.k), placeOrder(p))
+	if errors.Is(err, errStuck) && t.reach > 0 {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +93,7 @@ func (s *Solver) unserved(ctx context.Context, p *Problem, shortage model.Users)
 	for i := range t.users {
 		x.each(&wide, i, func(b int, u int64) {
 			if b == k && u > 0 {
-				a, _, _ := least(t.row(i), nearest)
+				a, _, _ := least(bare.row(i), nearest)
 				shares = append(shares, Share{int32(i), int32(up[a]), model.Users(u)})
 			}
 		})

@@ -15,6 +15,8 @@ func (e *Infeasible) Error() string {
 		return fmt.Sprintf("region: the minimum of centre %d is %d users above its capacity", e.Centre+1, e.Shortage)
 	case CauseMinimum:
 		return fmt.Sprintf("region: the minimums of the centres that are up exceed the users by %d", e.Shortage)
+	case CauseWishes:
+		return fmt.Sprintf("region: the wishes cannot all be met within the capacities and minimums: %d users have no centre", e.Shortage)
 	case CauseWhole:
 		return "region: no plan keeps every place or province whole within the capacities and minimums"
 	}

@@ -17,6 +17,9 @@ func (o *Outcome) fill() {
 		return
 	}
 	o.UserKm = o.Solution.Certificate.Primal
+	if o.Scenario.InForce != nil {
+		o.sumChanged()
+	}
 	if o.Total > 0 {
 		o.MeanKm = model.Km(o.UserKm / float64(o.Total))
 	}
@@ -39,6 +42,18 @@ func (o *Outcome) fill() {
 			}
 		}
 	}
+}
+
+// sumChanged works out the distance without the hold, and who has changed.
+func (o *Outcome) sumChanged() {
+	var sum userKm
+	for i := range o.Users {
+		for _, s := range o.Shares(i) {
+			sum.add(s.Users, float64(o.Distance(i, int(s.Centre))))
+		}
+		o.ChangedUsers += o.Changed(i)
+	}
+	o.UserKm = sum.value()
 }
 
 // findNearest fills Nearest and what it would cost.

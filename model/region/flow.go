@@ -80,7 +80,9 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 		if f.augment(target) {
 			continue
 		}
-		f.horizon *= 4
+		if f.horizon *= 4; t.reach > 0 && f.horizon > 8*float64(t.k+1)*t.reach {
+			f.horizon = math.Inf(1) // or there may be no end of it
+		}
 		if err := f.collect(ctx); err != nil {
 			return nil, nil, err
 		}

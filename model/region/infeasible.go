@@ -11,6 +11,7 @@ const (
 	CauseMinimumCapacity Cause = "minimum_capacity" // one centre's minimum exceeds its capacity
 	CauseNoCentre        Cause = "no_centre"        // there is no centre that is up
 	CauseWhole           Cause = "whole"            // it would fit if places (provinces) could be shared
+	CauseWishes          Cause = "wishes"           // it would fit without some of the wishes
 )
 
 // Infeasible is the error for a problem without a plan.
@@ -18,8 +19,12 @@ type Infeasible struct {
 	Cause    Cause
 	Shortage model.Users // users without service, or users missing to meet the minimums
 	Centre   int         // only CauseMinimumCapacity: which
-	Unserved []Share     // where the shortage falls when distance is least (Centre: the nearest that is up)
-	Repairs  []Repair    // each ends feasible, in the order of the planner's likely wish
+	// Wishes are indexes of rules, or of the scenario's wishes, that cannot be
+	// met together within the bounds, while all of them but any one can. Only
+	// CauseWishes.
+	Wishes   []int
+	Unserved []Share  // where the shortage falls when distance is least (Centre: the nearest that is up)
+	Repairs  []Repair // each ends feasible, in the order of the planner's likely wish
 }
 
 // RepairKind groups repairs: one card on screen each.
@@ -31,6 +36,7 @@ const (
 	RepairUp       RepairKind = "up"       // bring a centre up
 	RepairMinimum  RepairKind = "minimum"  // lower a minimum
 	RepairGrow     RepairKind = "grow"     // more users
+	RepairPin      RepairKind = "pin"      // release wishes
 )
 
 // Variant tells the repairs of one kind apart.
@@ -59,4 +65,5 @@ type Repair struct {
 	Shed    []Share     // RepairShed, WhereItFalls: users to take off each place
 	MeanKm  model.Km    // mean distance of the plan that results
 	Load    model.Users // RepairUp: what the centre would carry
+	Release []int       // RepairPin: indexes of the scenario's wishes to be taken off
 }

@@ -22,11 +22,13 @@ type Outcome struct {
 	MeanKm        model.Km
 	P95Km         model.Km // 95 % of the users are within this
 	MovedUsers    model.Users
+	ChangedUsers  model.Users       // away from their centre of the plan in force; 0 without one
 	Boundaries    []PriceDifference // of every two centres that are up, A before B
 
 	km     []float64 // distances to the centres that are up, by place
 	column []int32   // of each centre in km; -1: down
 	width  int       // columns of km
+	asked  *asked    // nil: neither wishes nor a plan in force
 }
 
 // CentreFigures is what a plan means for one centre. Has* tells whether the

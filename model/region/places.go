@@ -55,8 +55,9 @@ func (o *Outcome) sharesOf(place int) []Share {
 	return all[from:to]
 }
 
-// Second returns the centre of least priced distance among those that are up
-// and are not the place's own. It reports false if there is none.
+// Second returns the centre of least priced distance among those that are up,
+// may serve the place and are not its own; beside a plan in force the hold
+// counts. It reports false if there is none.
 func (o *Outcome) Second(place int) (int, bool) {
 	if o.Solution == nil {
 		return 0, false
@@ -66,12 +67,12 @@ func (o *Outcome) Second(place int) (int, bool) {
 
 // second is Second as seen from one of the centres that serve the place.
 func (o *Outcome) second(place, own int) (int, bool) {
-	second, best := -1, model.Km(0)
+	second, best, home := -1, model.Km(0), o.home(place, own)
 	for b := range o.Scenario.Centres {
-		if !o.Scenario.Centres[b].Up || b == own {
+		if !o.Scenario.Centres[b].Up || b == own || !o.Allowed(place, b) {
 			continue
 		}
-		if d := o.Priced(place, b); second < 0 || d < best {
+		if d := o.cost(place, b, home); second < 0 || d < best {
 			second, best = b, d
 		}
 	}
@@ -80,9 +81,13 @@ func (o *Outcome) second(place, own int) (int, bool) {
 
 // Margin returns how many kilometres prices may move before the place changes
 // hands: the least of d(b)+p(b) - (d(a)+p(a)) over the other centres b that
-// are up, a being its own. It is 0 for a shared place, and may be below 0 only
-// where whole units are served. It reports false if no other centre is up.
+// are up and may serve it, a being its own. It is 0 for a shared place, and may
+// be below 0 only where whole units are served. Beside a plan in force the hold
+// counts, and it is the least over the users of the place. It reports false if no other centre is up.
 func (o *Outcome) Margin(place int) (model.Km, bool) {
+	if o.asked != nil && o.Solution != nil {
+		return o.heldMargin(place)
+	}
 	second, ok := o.Second(place)
 	if !ok {
 		return 0, false

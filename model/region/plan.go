@@ -57,8 +57,13 @@ func (o *Outcome) measure(ctx context.Context, s *Solver, p *Problem) error {
 		return nil
 	}
 	var err error
-	o.km, err = s.distances(ctx, p, up)
-	return err
+	if o.km, err = s.distances(ctx, p, up); err != nil {
+		return err
+	}
+	if p.asks() {
+		o.ask(p)
+	}
+	return nil
 }
 
 // problem returns the demand of a plan. Its points are the same slice for the
@@ -76,6 +81,9 @@ func (s *Solver) problem(plan *model.Plan, users []model.Users) Problem {
 	p := Problem{Points: s.positions, Users: users, Centres: scenario.Centres, Unit: scenario.Unit}
 	if p.Unit == model.UnitProvince {
 		p.Group = provinces(places)
+	}
+	if len(scenario.Wishes) > 0 || scenario.InForce != nil {
+		p.Ask(places, scenario)
 	}
 	return p
 }

@@ -12,6 +12,10 @@ type Problem struct {
 	Centres []model.Centre
 	Unit    model.Unit
 	Group   []int32 // only for UnitProvince: points of one group, >= 0, are served by one centre
+
+	Rules   []Rule         // wishes beyond the bounds; none in most plans
+	InForce *model.InForce // where the users are today, by centre number; nil: nowhere
+	Hold    model.Km       // what a user must gain to leave that centre, >= 0 or model.HoldFewest
 }
 
 // Status says how much is proved.
@@ -29,7 +33,8 @@ type Share struct {
 }
 
 // Certificate proves a solution: the primal value is what it costs, the dual
-// value is what no plan can undercut, both in user-kilometres.
+// value is what no plan can undercut, both in user-kilometres. Beside a plan in
+// force the hold counts in both: every user away from his centre costs it.
 type Certificate struct{ Primal, Dual, Gap float64 }
 
 // Solution is an optimal split.
@@ -40,7 +45,8 @@ type Solution struct {
 	// least priced distance.
 	Owner []int32
 	// Shared lists the shares of the places that more than one centre serves,
-	// by place, then centre. At most K - 1 places are shared.
+	// by place, then centre. At most K - 1 places are shared, and beside a plan
+	// in force those that it shares already.
 	Shared []Share
 	Loads  []model.Users // one a centre
 	// Prices are kilometres, one a centre: above 0 only where the capacity

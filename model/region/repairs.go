@@ -23,7 +23,11 @@ type repairing struct {
 // wish.
 func (r *repairing) offer() error {
 	switch r.bad.Cause {
-	case CauseCapacity, CauseWhole:
+	case CauseWishes:
+		return errors.Join(r.release(), r.raise())
+	case CauseWhole:
+		return errors.Join(r.raise(), r.shed(), r.bringUp(), r.releaseForWhole())
+	case CauseCapacity:
 		return errors.Join(r.raise(), r.shed(), r.bringUp())
 	case CauseNoCentre:
 		return r.bringUp()
@@ -40,6 +44,9 @@ func (r *repairing) try(repair Repair) error {
 	}
 	p := *r.problem
 	p.Users, p.Centres = users, next.Scenario().Centres
+	if p.asks() {
+		p.Ask(next.Places, next.Scenario())
+	}
 	solution, err := r.solver.Solve(r.ctx, p)
 	var bad *Infeasible
 	switch {
@@ -53,7 +60,11 @@ func (r *repairing) try(repair Repair) error {
 		total += u
 	}
 	if total > 0 {
-		repair.MeanKm = model.Km(solution.Certificate.Primal / float64(total))
+		km, err := bareKm(r.ctx, r.solver, &p, solution)
+		if err != nil {
+			return err
+		}
+		repair.MeanKm = model.Km(km / float64(total))
 	}
 	if repair.Kind == RepairUp {
 		repair.Load = solution.Loads[repair.Changes[0].Centre]
@@ -67,6 +78,9 @@ func (r *repairing) try(repair Repair) error {
 func (r *repairing) raise() error {
 	if r.problem.whole() {
 		return r.raiseForWhole()
+	}
+	if len(r.problem.Rules) > 0 {
+		return errors.Join(r.raiseOver(), r.raiseInProportion())
 	}
 	centres, short := r.problem.Centres, r.bad.Shortage
 	freed := *r.problem

@@ -2,6 +2,7 @@ package region
 
 import (
 	"context"
+	"errors"
 	"math"
 )
 
@@ -23,6 +24,9 @@ func (t *transport) sampled(ctx context.Context, price []float64) ([]float64, er
 			break
 		}
 		_, p, err := s.improve(ctx, price, horizon, nil)
+		if errors.Is(err, errStuck) && t.reach > 0 {
+			return price, nil // what is forbidden weighs more in the sample
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -39,7 +43,7 @@ func (t *transport) sample(draws int64) *transport {
 	}
 	stride := t.total / draws
 	draws = t.total / stride
-	s := &transport{k: t.k, total: draws, unlimited: t.unlimited}
+	s := &transport{k: t.k, total: draws, unlimited: t.unlimited, reach: t.reach}
 	running, next := int64(0), stride/2
 	for i, u := range t.users {
 		running += u

@@ -25,6 +25,7 @@ type search struct {
 	ctx     context.Context
 	t       *transport
 	far     float64
+	longest float64 // distance that is not far
 	horizon float64 // for the relaxations
 	effort  float64
 	nodes   int
@@ -220,6 +221,9 @@ func (w *search) keep(owner []int32, load []int64) {
 	}
 	cost := 0.0
 	for i, a := range owner {
+		if t.row(i)[a] >= w.far && t.users[i] > 0 {
+			return
+		}
 		cost += float64(t.users[i]) * t.row(i)[a]
 	}
 	if cost < w.cost {

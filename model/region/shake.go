@@ -31,7 +31,7 @@ const (
 // shake looks for a better plan for about most looks at single moves.
 func (w *search) shake(most int, seed uint64) {
 	t := w.t
-	s := &shaking{w: w, random: rand.New(rand.NewPCG(seed, 1)), most: most, penalty: slices.Max(t.d) / 4}
+	s := &shaking{w: w, random: rand.New(rand.NewPCG(seed, 1)), most: most, penalty: w.longest / 4}
 	for i, u := range t.users {
 		if u > 0 {
 			s.units = append(s.units, int32(i))

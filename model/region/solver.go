@@ -2,6 +2,7 @@ package region
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -55,10 +56,16 @@ func (s *Solver) Solve(ctx context.Context, p Problem) (*Solution, error) {
 	if err != nil {
 		return nil, err
 	}
+	if t.terms != nil && len(t.terms.empty) > 0 {
+		return nil, t.unmeetable(&p, up)
+	}
 	if p.whole() {
 		return s.solveWhole(ctx, &p, t, up)
 	}
 	x, price, err := s.split(ctx, &p, t, up)
+	if errors.Is(err, errStuck) && t.terms != nil {
+		return nil, t.unmeetable(&p, up)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +81,7 @@ func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) 
 			start[j] = s.prices[at]
 		}
 	}
-	x, price, err := t.optimum(ctx, start, placeOrder(p))
+	x, price, err := t.optimum(ctx, start, t.order(p))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -94,8 +101,14 @@ func (t *transport) optimum(ctx context.Context, start []float64, before func(a,
 	if err != nil {
 		return nil, nil, err
 	}
-	x, err = t.canonicalSplit(t.canonicalPrices(x), before)
-	if err != nil {
+	price := t.canonicalPrices(x)
+	if t.terms != nil && t.terms.home != nil {
+		if x, err = t.keepHomes(ctx, price, before); err != nil {
+			return nil, nil, err
+		}
+		return x, t.canonicalPrices(x), nil
+	}
+	if x, err = t.canonicalSplit(price, before); err != nil {
 		return nil, nil, err
 	}
 	return x, t.canonicalPrices(x), nil
@@ -104,6 +117,9 @@ func (t *transport) optimum(ctx context.Context, start []float64, before func(a,
 // horizon guesses how far prices will move: a small part of the distances.
 // It is widened where that proves too little.
 func (t *transport) horizon() float64 {
+	if t.reach > 0 {
+		return t.reach / 200
+	}
 	far := 0.0
 	step := max(1, len(t.users)/1000) * t.k
 	for i := 0; i < len(t.d); i += step {
@@ -167,12 +183,19 @@ func (s *Solver) transport(ctx context.Context, p *Problem) (*transport, []int, 
 		return nil, nil, fmt.Errorf("region: %d centres, expected at most %d", t.k, 1<<15)
 	}
 	var err error
-	t.d, err = s.distances(ctx, p, up)
-	return t, up, err
+	if t.d, err = s.distances(ctx, p, up); err != nil || !p.asks() {
+		return t, up, err
+	}
+	return t.constrain(p, up), up, nil
 }
 
 // solution translates the result back to the centres of the problem.
 func (t *transport) solution(x *assignment, price []float64, up []int, centres int) *Solution {
+	if t.terms != nil {
+		s := t.terms.base.solution(t.folded(x), price, up, centres)
+		s.Certificate = t.certificate(x, price)
+		return s
+	}
 	s := &Solution{
 		Status: Optimal,
 		Owner:  make([]int32, len(t.users)),

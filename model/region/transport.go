@@ -13,6 +13,9 @@ type transport struct {
 	total     int64
 	low, high []int64 // bounds of each load; high is at most total
 	unlimited []bool  // the capacity is above total, so it never binds
+
+	reach float64 // longest finite cost if some may be infinite, else 0
+	terms *terms  // nil: rows are places at their distances
 }
 
 func (t *transport) row(i int) []float64 { return t.d[i*t.k : i*t.k+t.k] }

@@ -39,6 +39,10 @@ func (s *Solver) solveWhole(ctx context.Context, p *Problem, t *transport, up []
 		return nil, bad
 	}
 	w := &search{ctx: ctx, t: relaxation(t, units), cost: math.Inf(1), open: math.Inf(1), effort: cmp.Or(s.effort, effort)}
+	w.penalise()
+	if t.terms != nil && !w.possible(ctx) {
+		return nil, t.unmeetable(p, up)
+	}
 	if err := w.run(); err != nil {
 		return nil, err
 	}
@@ -107,20 +111,52 @@ func relaxation(t *transport, units []unit) *transport {
 		r.users[n] = u.users
 		for b := range t.k {
 			var sum userKm
+			forbidden := false
 			for _, i := range u.places {
 				weight := t.users[i]
-				if u.users == 0 {
+				switch {
+				case u.users == 0:
 					weight = 1
+				case weight == 0:
+					continue
 				}
-				sum.add(model.Users(weight), t.row(int(i))[b])
+				d := t.row(int(i))[b]
+				forbidden = forbidden || math.IsInf(d, 1)
+				sum.add(model.Users(weight), d)
 			}
 			r.d[n*t.k+b] = sum.value() / float64(max(u.users, 1))
 			if u.users == 0 {
 				r.d[n*t.k+b] = sum.value() / float64(len(u.places))
 			}
+			if forbidden && u.users > 0 {
+				r.d[n*t.k+b] = math.Inf(1)
+			}
 		}
 	}
 	return r
+}
+
+// penalise makes forbidden pairs so costly that no plan without need has one:
+// no chain of moves among k centres costs as much as one forbidden move.
+func (w *search) penalise() {
+	for _, d := range w.t.d {
+		if !math.IsInf(d, 1) {
+			w.longest = math.Max(w.longest, d)
+		}
+	}
+	w.far = 4 * float64(w.t.k+2) * (w.longest + 1)
+	for i, d := range w.t.d {
+		if math.IsInf(d, 1) {
+			w.t.d[i] = w.far
+		}
+	}
+}
+
+// possible reports whether the units could keep away from forbidden centres if
+// they might be shared.
+func (w *search) possible(ctx context.Context) bool {
+	x, _, err := w.t.improve(ctx, make([]float64, w.t.k), w.longest, nil)
+	return err != nil || w.allowed(x)
 }
 
 // solution writes the best assignment of units as one of places.

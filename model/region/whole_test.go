@@ -46,11 +46,11 @@ func randomProblem(r *rand.Rand, n, k int) region.Problem {
 }
 
 // TestWholeAgainstEnumeration compares branch and bound with trying every
-// assignment of up to 8 places or provinces.
+// assignment of up to 8 places or provinces, with and without wishes.
 func TestWholeAgainstEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	feasible, infeasible := 0, 0
-	for n := range 400 {
+	for n := range 600 {
 		p := randomProblem(r, 1+r.IntN(8), 1+r.IntN(3))
 		p.Unit = model.UnitPlace
 		groups := len(p.Points)
@@ -63,6 +63,12 @@ func TestWholeAgainstEnumeration(t *testing.T) {
 		} else {
 			for i := range p.Points {
 				p.Group = append(p.Group, int32(i))
+			}
+		}
+		if n%3 > 0 {
+			wished(r, &p)
+			if p.Hold == model.HoldFewest {
+				p.Hold = 5000
 			}
 		}
 		want := enumerate(p, groups)
@@ -102,6 +108,12 @@ func enumerate(p region.Problem, groups int) float64 {
 			ok = ok && p.Centres[a].Up
 			loads[a] += p.Users[i]
 			cost += float64(p.Users[i]) * float64(geom.Distance(q, p.Centres[a].Position))
+			ok = ok && (p.Users[i] == 0 || meets(p, i, a))
+			for _, h := range p.InForce.Homes(i, p.Users[i]) {
+				if h.Centre != 0 && h.Centre != a+1 && p.Centres[h.Centre-1].Up {
+					cost += float64(h.Users) * float64(p.Hold)
+				}
+			}
 		}
 		for a, c := range p.Centres {
 			ok = ok && loads[a] <= c.Capacity && (!c.Up || loads[a] >= c.Minimum)

@@ -56,6 +56,7 @@ type checking struct {
 	total  model.Users
 	far    float64 // the longest distance, for tolerances
 	noise  float64 // user-kilometres that rounding may make up
+	ruling ruling
 }
 
 // Check recomputes everything about in and compares it with what the solution
@@ -71,8 +72,10 @@ func Check(in Input) *Report {
 	if !c.shape() {
 		return c.report
 	}
+	c.rule()
 	c.collect()
 	c.bounds()
+	c.rules()
 	c.values()
 	if whole(in.Problem.Unit) {
 		c.units()
@@ -178,18 +181,20 @@ func (c *checking) values() {
 	moved := 0.0 // of the terms of the dual value, which may cancel out
 	for i, u := range p.Users {
 		c.noise += NoiseKm * float64(u)
-		best := math.Inf(1)
-		for _, a := range c.up {
-			d := c.km(i, a)
-			c.far = math.Max(c.far, d)
-			best = math.Min(best, d+float64(s.Prices[a]))
-		}
-		for _, x := range c.shares[i] {
-			primal.add(float64(x.Users) * c.km(i, int(x.Centre)))
-		}
-		if u > 0 {
-			dual.add(float64(u) * best)
-			moved += float64(u) * math.Abs(best)
+		for _, x := range c.parts(i) {
+			best := math.Inf(1)
+			for _, a := range c.up {
+				if c.allowed(i, a) {
+					d := c.cost(i, a, x.home)
+					c.far = math.Max(c.far, d)
+					best = math.Min(best, d+float64(s.Prices[a]))
+				}
+			}
+			primal.add(float64(x.users) * c.cost(i, x.now, x.home))
+			if u > 0 {
+				dual.add(float64(x.users) * best)
+				moved += float64(x.users) * math.Abs(best)
+			}
 		}
 	}
 	for _, a := range c.up {

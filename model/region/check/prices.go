@@ -30,11 +30,11 @@ func (c *checking) prices() {
 		}
 	}
 	for i := range c.shares {
-		for _, x := range c.shares[i] {
-			own := c.km(i, int(x.Centre)) + float64(s.Prices[x.Centre])
+		for _, x := range c.parts(i) {
+			own := c.cost(i, x.now, x.home) + float64(s.Prices[x.now])
 			for _, b := range c.up {
-				if save := own - c.km(i, b) - float64(s.Prices[b]); save > slack {
-					r.say("%d users of %s are at %s, but by the prices %s is %.6g km nearer", x.Users, c.Place(i), c.Centre(int(x.Centre)), c.Centre(b), save)
+				if save := own - c.cost(i, b, x.home) - float64(s.Prices[b]); save > slack && c.allowed(i, b) {
+					r.say("%d users of %s are at %s, but by the prices %s is %.6g km nearer", x.users, c.Place(i), c.Centre(x.now), c.Centre(b), save)
 				}
 			}
 		}
@@ -53,16 +53,21 @@ func (c *checking) prices() {
 // unserved checks the owner of a place without users.
 func (c *checking) unserved(i int, slack float64) {
 	own := int(c.Solution.Owner[i])
-	here := c.km(i, own) + float64(c.Solution.Prices[own])
+	home := 0
+	if c.Problem.InForce != nil {
+		home = c.Problem.InForce.Homes(i, 0)[0].Centre
+	}
+	here := c.cost(i, own, home) + float64(c.Solution.Prices[own])
 	for _, b := range c.up {
-		if here-c.km(i, b)-float64(c.Solution.Prices[b]) > slack {
+		if here-c.cost(i, b, home)-float64(c.Solution.Prices[b]) > slack && c.allowed(i, b) {
 			c.report.say("%s has no users and is shown with %s, but lies in the region of %s", c.Place(i), c.Centre(own), c.Centre(b))
 			return
 		}
 	}
 }
 
-// sharing checks that at most K - 1 places are shared, and each once.
+// sharing checks that at most K - 1 places are shared beside those that the
+// plan in force shares, and each once.
 func (c *checking) sharing() {
 	shared := 0
 	for i := range c.shares {
@@ -83,7 +88,13 @@ func (c *checking) sharing() {
 			}
 		}
 	}
-	if limit := max(len(c.up)-1, 0); shared > limit {
+	limit := max(len(c.up)-1, 0)
+	for i, u := range c.Problem.Users {
+		if c.Problem.InForce != nil && len(c.Problem.InForce.Homes(i, u)) > 1 {
+			limit++
+		}
+	}
+	if shared > limit {
 		c.report.say("%d places are shared, expected at most %d", shared, limit)
 	}
 }
@@ -161,23 +172,26 @@ func (c *checking) hops() [][]hop {
 		hops[k][u].users = max(0, load-q.Minimum)
 	}
 	for i := range c.shares {
-		for _, x := range c.shares[i] {
-			c.hop(hops, at, x)
+		for _, x := range c.parts(i) {
+			c.hop(hops, at, i, x)
 		}
 	}
 	return hops
 }
 
-func (c *checking) hop(hops [][]hop, at map[int32]int, x region.Share) {
-	u, up := at[x.Centre]
+func (c *checking) hop(hops [][]hop, at map[int32]int, place int, x part) {
+	u, up := at[int32(x.now)]
 	if !up {
 		return
 	}
-	own := c.km(int(x.Place), int(x.Centre))
+	own := c.cost(place, x.now, x.home)
 	for v, b := range c.up {
-		km := c.km(int(x.Place), b) - own
+		if !c.allowed(place, b) {
+			continue
+		}
+		km := c.cost(place, b, x.home) - own
 		if h := &hops[u][v]; v != u && (h.place < 0 || km < h.km) {
-			*h = hop{km, int(x.Place), x.Users}
+			*h = hop{km, place, x.users}
 		}
 	}
 }
