@@ -58,9 +58,32 @@ func (c *composer) losses() {
 	if len(l.Cases) < 2 {
 		return
 	}
-	matrix := c.table(failover.Table(l), c.t("losses.matrix"), 2)
-	matrix.Note = c.t("losses.note")
-	c.add(matrix)
+	for _, way := range []string{"nearest", "optimal"} {
+		matrix := c.table(ofWay(failover.Table(l), way), c.t("losses."+way), 2)
+		matrix.Note = c.t("losses.note." + way)
+		c.add(matrix)
+	}
+}
+
+// ofWay keeps the columns of one way of taking over, and those of neither.
+func ofWay(t table.Table, way string) table.Table {
+	var columns []int
+	kept := t
+	kept.Columns = nil
+	for i, col := range t.Columns {
+		what, of, found := strings.Cut(col.Key, "_"+way)
+		other := strings.HasSuffix(col.Key, "_nearest") || strings.HasSuffix(col.Key, "_optimal")
+		switch {
+		case found && of == "":
+			col.Key = "loss_" + what
+		case other || col.Key == "shortage" && way == "nearest":
+			continue
+		}
+		columns = append(columns, i)
+		kept.Columns = append(kept.Columns, col)
+	}
+	kept.At = func(row, column int) table.Value { return t.At(row, columns[column]) }
+	return kept
 }
 
 func (c *composer) lossRow(one *failover.Case) []paper.Cell {

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"io"
+	"strconv"
 
 	"fenye/app/paint"
 )
@@ -30,6 +31,15 @@ type flow struct {
 	own      []int // pages of the document being written
 	pictured map[int]bool
 	pending  []Heading
+	begun    []begun // sections of the document being written
+	// following is the height that what comes after a paragraph needs on its page.
+	following float64
+}
+
+// begun is where a section begins.
+type begun struct {
+	text string
+	page int // in the whole file
 }
 
 // WritePDF writes documents one after another as one PDF; a report in two
@@ -47,7 +57,16 @@ func (f *flow) document(d *Document) {
 	f.d, f.own = d, nil
 	f.newPage(false)
 	f.front()
-	for _, b := range d.Blocks {
+	contents := f.y
+	f.begun = nil
+	f.y = f.high // what follows begins on a page of its own
+	for i, b := range d.Blocks {
+		f.following = 0
+		if i+1 < len(d.Blocks) {
+			if _, is := d.Blocks[i+1].(*Table); is {
+				f.following = 28 // a table's head and some rows stay with what leads to it
+			}
+		}
 		switch b := b.(type) {
 		case Heading:
 			f.pending = append(f.pending, b)
@@ -64,6 +83,7 @@ func (f *flow) document(d *Document) {
 			f.picture(b)
 		}
 	}
+	f.contents(contents)
 	f.foot()
 }
 
@@ -97,7 +117,7 @@ func (f *flow) room() float64 { return f.high - bottom - f.y }
 // need makes room for high millimetres and what headings wait, on a new page if
 // this one has none.
 func (f *flow) need(high float64) {
-	if f.room() < high+f.headingHeight() && f.y > top {
+	if f.room() < min(high, f.high-top-bottom-40)+f.headingHeight() && f.y > top {
 		f.newPage(f.landscape())
 	}
 	f.headings()
@@ -124,6 +144,7 @@ func (f *flow) headingHeight() float64 {
 func (f *flow) headings() {
 	for _, h := range f.pending {
 		points, before, after := headingSize(h.Level)
+		f.begin(h)
 		if f.y > top {
 			f.y += before
 		}
@@ -137,6 +158,35 @@ func (f *flow) headings() {
 		f.y += after
 	}
 	f.pending = nil
+}
+
+// begin notes a section for the table of contents.
+func (f *flow) begin(h Heading) {
+	if h.Level == 1 {
+		f.begun = append(f.begun, begun{h.Text, f.page})
+	}
+}
+
+// contents writes the table of contents on the first page, from y on, as far as
+// there is room: the outline of the file has all of it.
+func (f *flow) contents(y float64) {
+	const step = body * 1.75 * mmAPoint
+	first := f.own[0]
+	wide, high := f.leaves.Size(first)
+	y += 8
+	f.leaves.Text(first, f.d.Words.Contents, side, y, 11.5, false, paint.InkText)
+	y += 2
+	for _, b := range f.begun {
+		if y += step; y > high-bottom {
+			return
+		}
+		number := strconv.Itoa(b.page - first + 1)
+		end := wide - side - f.p.TextWidth(number, body, false)
+		text := f.fit(b.text, body, end-side-8)
+		f.leaves.Text(first, text, side, y, body, false, paint.InkText)
+		f.leaves.Text(first, number, end, y, body, false, paint.InkText)
+		f.leaves.Line(first, side+f.p.TextWidth(text, body, false)+2, y-.3, end-2, y-.3, .3, paint.InkHairline)
+	}
 }
 
 // fit cuts a text that is wider than wide millimetres, with an ellipsis.
@@ -168,7 +218,8 @@ func (f *flow) paragraph(p Paragraph) {
 	if p.Bad {
 		ink = paint.InkError
 	}
-	f.need(2 * body * leading * mmAPoint)
+	step := body * leading * mmAPoint
+	f.need(float64(len(f.p.WrapText(p.Text, body, false, f.right()-side)))*step + f.following)
 	f.lines(p.Text, side, f.right()-side, body, false, ink)
 	f.y += 1.8
 }
@@ -226,7 +277,7 @@ func (f *flow) front() {
 	}
 	if f.d.Date != "" {
 		f.y += 3
-		f.leaves.Loose(f.page, f.d.Date, side, f.y, 10, paint.InkSecondary, 600)
+		f.leaves.Loose(f.page, f.d.Date, side, f.y, 10, paint.InkSecondary, 2400)
 		f.y += 4
 	}
 	f.leaves.Line(f.page, side, f.y, f.right(), f.y, 1.4, paint.InkAccent)
@@ -259,6 +310,7 @@ func (f *flow) picture(p *Picture) {
 		f.newPage(true)
 		f.pictured[f.page] = true
 		for _, h := range title {
+			f.begin(h)
 			f.leaves.Mark(h.Text, h.Level, 0)
 		}
 		f.leaves.Sheet(f.page, p.Sheet)

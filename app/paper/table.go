@@ -12,16 +12,18 @@ const (
 	gap      = 3.2 // between columns, in millimetres
 	rowHigh  = 4.6
 	headLine = 3.4
+	mostGap  = 9.0  // as far as a narrow table is spread
 	textMost = 46.0 // widest text column before texts are broken
 	badgeGap = 4.6
 )
 
-// shape is how a table lies on pages: the columns of each strip and the width
-// of every column.
+// shape is how a table lies on pages: the columns of each strip, the width of
+// every column and the room between two.
 type shape struct {
 	strips    [][]int
 	widths    []float64
 	heads     [][]string
+	gap       float64
 	landscape bool
 }
 
@@ -43,34 +45,58 @@ func (f *flow) table(t *Table) {
 	}
 }
 
-// shape measures the columns.
+// shape measures the columns: heads in as few lines, up to three, as an upright
+// page allows, then a lying one; long texts are broken only where they must be.
 func (f *flow) shape(t *Table) shape {
-	s := shape{widths: make([]float64, len(t.Columns)), heads: make([][]string, len(t.Columns))}
+	upright, lying := shorter-2*side, longer-2*side
+	s := shape{gap: gap}
+	for _, try := range []struct {
+		lines   int
+		most    float64
+		wide    float64
+		finally bool
+	}{{1, lying, upright, false}, {2, lying, upright, false}, {3, lying, upright, false},
+		{3, 110, upright, false}, {3, 80, upright, false}, {3, textMost, upright, false},
+		{2, lying, lying, false}, {3, 80, lying, false}, {3, textMost, lying, true}} {
+		s.widths = f.widths(t, try.lines, try.most)
+		total := -gap
+		for _, w := range s.widths {
+			total += w + gap
+		}
+		if total > try.wide && !try.finally {
+			continue
+		}
+		s.landscape = try.wide == lying
+		s.strips = strips(s.widths, max(1, min(t.Keys, len(t.Columns))), try.wide)
+		if n := len(s.widths); len(s.strips) == 1 && n > 1 {
+			s.gap += min((try.wide-total)/float64(n-1), mostGap-gap)
+		}
+		break
+	}
+	s.heads = make([][]string, len(t.Columns))
 	for i, c := range t.Columns {
-		for _, row := range t.Rows {
-			s.widths[i] = max(s.widths[i], f.cellWidth(row[i]))
-		}
-		if t.Total != nil {
-			s.widths[i] = max(s.widths[i], f.cellWidth(t.Total[i]))
-		}
-		if !c.Number {
-			s.widths[i] = min(s.widths[i], textMost)
-		}
-		s.widths[i] = max(s.widths[i], f.headWidth(c.Head))
 		s.heads[i] = f.p.WrapText(c.Head, cellSize, false, s.widths[i]+.1)
 	}
-	upright, lying := shorter-2*side, longer-2*side
-	total := -gap
-	for _, w := range s.widths {
-		total += w + gap
-	}
-	s.landscape = total > upright
-	most := upright
-	if s.landscape {
-		most = lying
-	}
-	s.strips = strips(s.widths, max(1, min(t.Keys, len(t.Columns))), most)
 	return s
+}
+
+// widths are those that the columns need with heads of some lines and texts of
+// at most so many millimetres.
+func (f *flow) widths(t *Table, lines int, most float64) []float64 {
+	all := make([]float64, len(t.Columns))
+	for i, c := range t.Columns {
+		for _, row := range t.Rows {
+			all[i] = max(all[i], f.cellWidth(row[i]))
+		}
+		if t.Total != nil {
+			all[i] = max(all[i], f.cellWidth(t.Total[i]))
+		}
+		if !c.Number {
+			all[i] = min(all[i], most)
+		}
+		all[i] = max(all[i], f.headWidth(c.Head, lines))
+	}
+	return all
 }
 
 // strips shares columns out so that each strip is at most wide millimetres, the
@@ -106,17 +132,18 @@ func (f *flow) cellWidth(c Cell) float64 {
 	return w
 }
 
-// headWidth is the width a head needs in up to three lines, no word broken.
-func (f *flow) headWidth(head string) float64 {
+// headWidth is the width a head needs in some lines, no Latin word broken.
+func (f *flow) headWidth(head string, lines int) float64 {
 	wide := f.p.TextWidth(head, cellSize, false)
-	least := 0.0
-	for _, word := range strings.Fields(head) {
-		if w := f.p.TextWidth(word, cellSize, false); w < 22 {
-			least = max(least, w)
-		}
+	if lines == 1 {
+		return wide
 	}
-	for w := max(least, 8); w < wide; w += 1 {
-		if len(f.p.WrapText(head, cellSize, false, w)) <= 3 {
+	least := 0.0
+	for _, word := range strings.FieldsFunc(head, func(r rune) bool { return r == ' ' || r >= 0x2E80 }) {
+		least = max(least, f.p.TextWidth(word, cellSize, false))
+	}
+	for w := max(least, 9); w < wide; w++ {
+		if len(f.p.WrapText(head, cellSize, false, w)) <= lines {
 			return w
 		}
 	}
@@ -140,9 +167,9 @@ func (f *flow) strip(t *Table, s shape, columns []int) {
 
 // edge is the right edge of a strip.
 func (f *flow) edge(s shape, columns []int) float64 {
-	x := side - gap
+	x := side - s.gap
 	for _, c := range columns {
-		x += s.widths[c] + gap
+		x += s.widths[c] + s.gap
 	}
 	return x
 }
@@ -166,7 +193,7 @@ func (f *flow) head(t *Table, s shape, columns []int, caption string) {
 			y := f.y + high - 1.8 - float64(len(s.heads[c])-1-i)*headLine
 			f.put(line, x, y, s.widths[c], t.Columns[c].Number, paint.InkSecondary)
 		}
-		x += s.widths[c] + gap
+		x += s.widths[c] + s.gap
 	}
 	f.y += high
 	f.leaves.Line(f.page, side, f.y, f.edge(s, columns), f.y, .8, paint.InkText)
@@ -214,7 +241,7 @@ func (f *flow) row(t *Table, s shape, columns []int, row []Cell, r int) {
 		for k, line := range lines[i] {
 			f.put(line, at, f.y+3.3+float64(k)*headLine, s.widths[c]-(at-x), t.Columns[c].Number, ink)
 		}
-		x += s.widths[c] + gap
+		x += s.widths[c] + s.gap
 	}
 	f.y += high
 	f.leaves.Line(f.page, side, f.y, f.edge(s, columns), f.y, .25, paint.InkHairline)
