@@ -82,6 +82,7 @@ func (c *composer) places() {
 	for i := range out.Rows {
 		out.Rows[i][0].Badge = nil // a place may bear a centre's name
 	}
+	out.Columns[0].Head = c.lang.T("column.place")
 	out.Note = note
 	c.add(out)
 }
