@@ -1,5 +1,5 @@
 # Fenye. `make run` and `make test` do all the set-up they need.
-TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool openbox imagemagick gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file \
+TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool openbox imagemagick tshark gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file \
 	gdnsd bind9 bind9-utils bind9-dnsutils pdns-server pdns-backend-geoip haproxy nginx-light sqlite3 iproute2
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
@@ -44,5 +44,5 @@ gallery: ## the pictures of the README
 	@.ci/gallery
 
 dist: ## a Linux package of the program in dist/
-	@.ci/need gcc libc6-dev libgl1-mesa-dev xorg-dev
+	@.ci/need gcc libc6-dev libgl1-mesa-dev xorg-dev gcc-mingw-w64-x86-64 imagemagick zip xz-utils
 	@.ci/dist $(VERSION)

@@ -35,6 +35,7 @@ type Error struct {
 	Kind     Kind
 	File     string
 	Row      int
+	Unit     string // what Row counts: "" rows, else "packet"
 	Field    string
 	Found    string
 	Expected string
@@ -53,7 +54,11 @@ func (e *Error) Error() string {
 	}
 	add("%s", e.Room, e.Room != "")
 	add("%s", e.File, e.File != "")
-	add("row %d", e.Row, e.Row > 0)
+	unit := e.Unit
+	if unit == "" {
+		unit = "row"
+	}
+	add(unit+" %d", e.Row, e.Row > 0)
 	add("%s", e.Field, e.Field != "")
 	var say []string
 	if text := sentences[e.Kind]; text != "" {
