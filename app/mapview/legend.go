@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -163,10 +164,11 @@ func legendRows(s *paint.Scene) []row {
 		return unitRows(s)
 	}
 	if s.Infeasible {
-		return []row{
-			{symbol: circleSymbol(color.NRGBA{R: 0x7C, G: 0x87, B: 0x91, A: 255}, nil), text: s.Words.Unassigned},
-			{symbol: shortSymbol, text: s.Words.Short},
+		rows := []row{{symbol: circleSymbol(color.NRGBA{R: 0x7C, G: 0x87, B: 0x91, A: 255}, nil), text: s.Words.Unassigned}}
+		if slices.ContainsFunc(s.Places, func(p paint.Place) bool { return p.Short > 0 }) {
+			rows = append(rows, row{symbol: shortSymbol, text: s.Words.Short})
 		}
+		return rows
 	}
 	var rows []row
 	if s.Layers.Boundaries && len(s.Boundaries) > 0 {
@@ -175,9 +177,10 @@ func legendRows(s *paint.Scene) []row {
 	if s.Layers.Ghosts && len(s.Ghosts) > 0 {
 		rows = append(rows, row{symbol: lineSymbol(1.3, true), text: s.Words.Nearest})
 	}
+	rows = append(rows, lossRows(s)...)
 	moved, shared := -1, -1
 	for i, p := range s.Places {
-		if p.Nearest > 0 && p.Nearest != p.Owner && moved < 0 {
+		if p.Nearest > 0 && p.Nearest != p.Owner && moved < 0 && (s.Loss == nil || p.Nearest == s.Loss.Number) {
 			moved = i
 		}
 		if len(p.Shares) > 1 && shared < 0 {
@@ -196,6 +199,24 @@ func legendRows(s *paint.Scene) []row {
 		p := s.Places[shared]
 		left, right := colourOf(s, p.Shares[0].Number), colourOf(s, p.Shares[1].Number)
 		rows = append(rows, row{pieSymbol(left, right), s.Words.Shared, [2]color.Color{left, right}})
+	}
+	return rows
+}
+
+// lossRows explain what a loss adds to the map.
+func lossRows(s *paint.Scene) []row {
+	l := s.Loss
+	if l == nil {
+		return nil
+	}
+	var rows []row
+	if s.Layers.Boundaries && len(l.Outline) > 0 {
+		former := colourOf(s, l.Number)
+		rows = append(rows, row{formerSymbol(former), s.Words.Former, [2]color.Color{former}})
+	}
+	if s.Layers.Places && len(l.Moves) > 0 {
+		taker := colourOf(s, l.Moves[0].Number)
+		rows = append(rows, row{arrowSymbol(taker), s.Words.Taken, [2]color.Color{taker}})
 	}
 	return rows
 }

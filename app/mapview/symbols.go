@@ -28,6 +28,40 @@ func lineSymbol(width float32, dashed bool) func(fyne.Position) []fyne.CanvasObj
 	}
 }
 
+// formerSymbol draws the dashed outline of a lost region.
+func formerSymbol(c color.Color) func(fyne.Position) []fyne.CanvasObject {
+	return func(middle fyne.Position) []fyne.CanvasObject {
+		var lines []fyne.CanvasObject
+		dash := func(x, width float32, c color.Color) {
+			l := canvas.NewLine(c)
+			l.StrokeWidth = width
+			l.Position1, l.Position2 = fyne.NewPos(middle.X+x, middle.Y), fyne.NewPos(middle.X+min(x+6, 13), middle.Y)
+			lines = append(lines, l)
+		}
+		for x := float32(-13); x < 13; x += 9 {
+			if !look.Dark() { // a bright colour would be lost on a bright ground
+				dash(x, 3, look.Fade(look.Colour(look.Text), 0.6))
+			}
+			dash(x, 1.8, c)
+		}
+		return lines
+	}
+}
+
+// arrowSymbol draws the line from a place to the centre that took it over.
+func arrowSymbol(c color.Color) func(fyne.Position) []fyne.CanvasObject {
+	return func(middle fyne.Position) []fyne.CanvasObject {
+		var lines []fyne.CanvasObject
+		for _, end := range []fyne.Position{{X: -26}, {X: -5, Y: -3.5}, {X: -5, Y: 3.5}} {
+			l := canvas.NewLine(c)
+			l.StrokeWidth = 1.5
+			l.Position1, l.Position2 = middle.AddXY(13, 0), middle.AddXY(13+end.X, end.Y)
+			lines = append(lines, l)
+		}
+		return lines
+	}
+}
+
 // circleSymbol draws a place, with a ring unless ring is nil.
 func circleSymbol(fill, ring color.Color) func(fyne.Position) []fyne.CanvasObject {
 	return func(middle fyne.Position) []fyne.CanvasObject {

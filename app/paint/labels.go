@@ -171,7 +171,10 @@ func (d *drawing) centreNames() {
 			whole.X1 = max(box.X1, noteBox.X1)
 			whole.Y1 += noteBox.Y1 - noteBox.Y0
 		}
-		at, ok := d.nameSpot(q.x/d.k, q.y/d.k, whole)
+		at, ok := d.nameSpot(q.x/d.k, q.y/d.k, whole, false)
+		if !ok && c.Down { // a lost centre is named even across a boundary
+			at, ok = d.nameSpot(q.x/d.k, q.y/d.k, whole, true)
+		}
 		if !ok {
 			continue
 		}
@@ -183,12 +186,13 @@ func (d *drawing) centreNames() {
 }
 
 // nameSpot returns where a name goes beside a badge: above, right, left, below,
-// then the corners, as near as there is room.
-func (d *drawing) nameSpot(x, y float64, box Rect) (at pt, ok bool) {
+// then the corners, as near as there is room; with crossing across boundaries
+// too.
+func (d *drawing) nameSpot(x, y float64, box Rect, crossing bool) (at pt, ok bool) {
 	for _, away := range []float64{1, 6, 12, 20} {
 		spots := around(x, y, badgeSize/2+away, box)
 		for _, i := range [8]int{2, 0, 1, 3, 4, 6, 5, 7} {
-			if d.room.free(box.move(spots[i].x, spots[i].y), false) {
+			if d.room.free(box.move(spots[i].x, spots[i].y), crossing) {
 				return spots[i], true
 			}
 		}

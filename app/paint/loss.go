@@ -48,7 +48,12 @@ func (d *drawing) loss(sf surface) {
 		sf.clip(d.land, false)
 		defer sf.unclip()
 	}
-	sf.stroke(p, pen{colour: faded(d.pal.Halo, .92), width: d.unit(4)})
+	sf.stroke(p, pen{colour: faded(d.pal.Halo, .92), width: d.unit(4.8)})
+	if !d.v.Dark { // a bright colour would be lost on bright land
+		edge := d.formerPen(1)
+		edge.colour, edge.width = faded(d.pal.Boundary, .6), edge.width+d.unit(1.4)
+		sf.stroke(p, edge)
+	}
 	sf.stroke(p, d.formerPen(1))
 }
 

@@ -18,6 +18,9 @@ func naturalWidths(t table.Table) []float32 {
 	out := make([]float32, len(t.Columns))
 	for i, c := range t.Columns {
 		w := advanceSum(HeaderText(c), 12, false) + 5
+		if badged(c) {
+			w += badgeRoom
+		}
 		step := max(t.Rows/60, 1)
 		for row := 0; row < t.Rows; row += step {
 			w = max(w, cellWidth(c, t.At(row, i)))

@@ -2,6 +2,7 @@ package part
 
 import (
 	"image/color"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -21,6 +22,7 @@ type header struct {
 	arrow    string // icon of the direction; "" if not sorted by it
 	hovered  bool
 	marked   bool // by the keys
+	badge    *Badge
 	onTapped func()
 }
 
@@ -49,6 +51,13 @@ func HeaderText(c table.Column) string {
 	return text
 }
 
+// badgeRoom is how much wider a badge is than the number it stands for.
+const badgeRoom = 16
+
+// badged reports whether the head of a column has a badge: one that names its
+// centre by number alone.
+func badged(c table.Column) bool { return c.Centre > 0 && c.Name == strconv.Itoa(c.Centre) }
+
 // updateHeader fills the head of a column.
 func (t *Table) updateHeader(column int, h *header) {
 	if column < 0 || column >= len(t.shown.Columns) {
@@ -61,6 +70,14 @@ func (t *Table) updateHeader(column int, h *header) {
 		if t.sort.descending {
 			h.arrow = "down"
 		}
+	}
+	h.badge = nil
+	if badged(c) {
+		own, down := "", false
+		if t.Centre != nil {
+			own, down = t.Centre(c.Centre)
+		}
+		h.text, h.badge = strings.TrimSpace(strings.ReplaceAll(h.text, c.Name, "")), NewBadge(c.Centre, own, down, 16)
 	}
 	h.marked = t.grid.focused && t.column == column
 	h.onTapped = func() { t.pressHeader(column) }
@@ -105,11 +122,20 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 				left, room = 2, room+2
 			}
 		}
-		text.Text = shorten(h.text, room, 12, fyne.TextStyle{})
+		side := float32(0)
+		if h.badge != nil {
+			side = 16 + 4
+		}
+		text.Text = shorten(h.text, room-side, 12, fyne.TextStyle{})
 		m := text.MinSize()
-		x := left
+		x := left + side
 		if h.right {
 			x = left + room - m.Width
+		}
+		d.objects = []fyne.CanvasObject{ground, line, text, arrow}
+		if h.badge != nil {
+			place(h.badge, x-side, (s.Height-16)/2, 16, 16)
+			d.objects = append(d.objects, h.badge)
 		}
 		place(text, x, (s.Height-m.Height)/2, m.Width, m.Height)
 		place(arrow, x+m.Width+1, (s.Height-12)/2, 12, 12)

@@ -82,9 +82,25 @@ func (t *Table) SetTable(shown table.Table) {
 	if t.selected >= shown.Rows {
 		t.selected = -1
 	}
-	t.widen(naturalWidths(shown))
+	t.widen(t.withIcons(naturalWidths(shown)))
 	t.arrange()
 	t.fit()
+}
+
+// iconRoom is how much an icon before its text widens a cell.
+const iconRoom = 18
+
+// withIcons makes room for the icons that Style puts into the first rows.
+func (t *Table) withIcons(widths []float32) []float32 {
+	for column := range widths {
+		for row := 0; t.Style != nil && row < min(t.shown.Rows, 20); row++ {
+			if t.Style(row, column).Icon != "" {
+				widths[column] += iconRoom
+				break
+			}
+		}
+	}
+	return widths
 }
 
 // widen gives the columns at least some widths. A column never becomes
@@ -150,7 +166,8 @@ func (t *Table) Sorted() (column int, descending bool) { return t.sort.column, t
 // marks none.
 func (t *Table) Select(row int) {
 	t.selected = row
-	if at := t.screenRow(row); at >= 0 {
+	// Before it has a size there is nothing to scroll, and it would go too far.
+	if at := t.screenRow(row); at >= 0 && t.grid.Size().Height > 2*rowHeight {
 		t.grid.ScrollTo(widget.TableCellID{Row: at, Col: 0})
 	}
 	t.grid.Refresh()

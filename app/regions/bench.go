@@ -12,6 +12,7 @@ import (
 	"fenye/app/scene"
 	"fenye/app/words"
 	"fenye/model"
+	"fenye/model/failover"
 	"fenye/model/region"
 	"fenye/model/table"
 )
@@ -26,6 +27,7 @@ type Options struct {
 	SaveTable    func(name string, csv []byte) // asks where to write a table
 	Pointer      func(text string)             // what is under the pointer
 	Camera       func(paint.View)              // the map's scale has changed
+	Changed      func()                        // another loss is on show, or none
 }
 
 // madeFor is what the scene on the map was made for, but for the selection.
@@ -36,6 +38,8 @@ type madeFor struct {
 	projection string
 	stale      bool
 	grouping   int
+	losses     *failover.Losses // nil: the plan itself is on show
+	failure    FailureState
 }
 
 // State is what outlives a change of language, when all texts are made anew.
@@ -45,6 +49,7 @@ type State struct {
 	Expanded   map[int]bool
 	Dock       part.DockState
 	Inspector  part.InspectorState
+	Failure    FailureState
 }
 
 // Bench is the Regions workbench.
@@ -68,11 +73,17 @@ type Bench struct {
 	centres   *centresPanel
 	result    *resultPanel
 	short     *shortPanel
+	loss      *lossPanel
+	failure   *failurePanel
+	losing    losing
 	dock      *dock
 	inspector *fyne.Container
+	scroll    *container.Scroll
 	sections  *fyne.Container
-	content   *fyne.Container
-	aside     *part.Aside
+	// planSections are what sections shows while no loss is on show.
+	planSections []fyne.CanvasObject
+	content      *fyne.Container
+	aside        *part.Aside
 }
 
 // NewState returns the state of a workbench that was never seen.
@@ -91,6 +102,7 @@ func New(d *desk.Desk, options Options, state *State) *Bench {
 	b := &Bench{desk: d, options: options, state: state, edits: desk.Latest{Post: options.Post}}
 	b.Map = mapview.New(options.Painter, look.Lang(), options.Post)
 	b.Map.Gestures = b.gestures()
+	b.losing.bench = b
 	b.build()
 	return b
 }
@@ -98,12 +110,15 @@ func New(d *desk.Desk, options Options, state *State) *Bench {
 // build makes everything but the map, in the language of the moment.
 func (b *Bench) build() {
 	b.demand, b.centres, b.result, b.short = b.newDemand(), b.newCentres(), b.newResult(), b.newShort()
+	b.loss, b.failure = b.newLoss(), b.newFailure()
 	b.dock = b.newDock()
 	b.banner = part.NewBanner(false, "", "", nil)
 	b.banner.Hide()
 	b.empty = b.newEmpty()
-	b.sections = part.Rows(0, b.short.box, b.demand.section, b.centres.section, b.result.section)
-	b.inspector = container.NewStack(ground(look.Panel), container.NewVScroll(b.sections))
+	b.planSections = []fyne.CanvasObject{b.short.box, b.demand.section, b.centres.section, b.result.section, b.loss.section}
+	b.sections = part.Rows(0, b.planSections...)
+	b.scroll = container.NewVScroll(b.sections)
+	b.inspector = container.NewStack(ground(look.Panel), b.scroll)
 	b.aside = part.NewAside(b.inspector, &b.state.Inspector, func() bool { return b.banner.Visible() })
 	b.content = b.aside.Content
 	b.arrange()
@@ -135,7 +150,7 @@ func (b *Bench) Update(c desk.Change) {
 	}
 	b.updateCentres()
 	b.dock.update(c)
-	b.show()
+	b.followLosses()
 }
 
 // updateBanner says over the map that there is no plan.
@@ -163,7 +178,10 @@ func (b *Bench) show() {
 	if o.Plan != b.desk.Plan() && len(o.Plan.Places) != len(b.desk.Plan().Places) {
 		selection.Place = -1
 	}
-	made := madeFor{o, look.Lang(), b.state.Layers, b.state.Projection, b.desk.Stale(), table.Grouping()}
+	made := madeFor{outcome: o, lang: look.Lang(), layers: b.state.Layers, projection: b.state.Projection, stale: b.desk.Stale(), grouping: table.Grouping()}
+	if l, _ := b.failing(); l != nil {
+		made.losses, made.failure = l, b.state.Failure
+	}
 	if shown := b.Map.Scene(); shown != nil && b.made == made {
 		if shown.Selected != paint.Selection(selection) {
 			next := *shown // all but the selection is as it was
@@ -173,6 +191,10 @@ func (b *Bench) show() {
 		return
 	}
 	b.made = made
+	if s := b.lossScene(made, paint.Selection(selection)); s != nil {
+		b.Map.Display(s)
+		return
+	}
 	b.Map.Display(b.maker.Map(o, scene.Options{
 		Lang: made.lang, Layers: made.layers, Projection: made.projection,
 		Selected: paint.Selection(selection), Stale: made.stale,

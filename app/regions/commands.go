@@ -13,7 +13,7 @@ import (
 
 // gestures turns what happens on the map into edits of the desk.
 func (b *Bench) gestures() mapview.Gestures {
-	return mapview.Gestures{
+	g := mapview.Gestures{
 		Select: func(s paint.Selection) { b.desk.Select(desk.Selection(s)) },
 		MoveCentre: func(number int, to geom.Point) {
 			b.edits.Do(func() { b.desk.MoveCentre(number, to) })
@@ -36,6 +36,10 @@ func (b *Bench) gestures() mapview.Gestures {
 		Camera:       b.cameraMoved,
 		Tip:          b.tip,
 	}
+	if b.state.Failure.on() { // the plan rests while a loss is on show
+		g.MoveCentre, g.MoveBoundary, g.Nudge, g.AddCentre, g.DeleteCentre, g.ToggleCentre = nil, nil, nil, nil, nil, nil
+	}
+	return g
 }
 
 // endDrag closes the undo step of a drag or a slider run.
@@ -53,13 +57,14 @@ func (b *Bench) stopDrag() {
 	b.desk.Undo()
 }
 
-// stop ends a running solve; it reports false if none runs.
+// stop ends a running solve, or else leaves a loss; it reports false if there is
+// neither.
 func (b *Bench) stop() bool {
 	running, _ := b.desk.Computing()
 	if running {
 		b.desk.StopComputing()
 	}
-	return running
+	return running || b.LeaveLoss()
 }
 
 // nudge moves a centre by kilometres to the east and north.
@@ -86,14 +91,21 @@ func (b *Bench) ToggleCentre(number int) {
 }
 
 // ToggleSelected takes the selected centre down, or brings it up.
-func (b *Bench) ToggleSelected() { b.ToggleCentre(b.desk.Selection().Centre) }
+func (b *Bench) ToggleSelected() {
+	b.LeaveLoss()
+	b.ToggleCentre(b.desk.Selection().Centre)
+}
 
 // DeleteSelected takes the selected centre out.
-func (b *Bench) DeleteSelected() { b.desk.RemoveCentre(b.desk.Selection().Centre) }
+func (b *Bench) DeleteSelected() {
+	b.LeaveLoss()
+	b.desk.RemoveCentre(b.desk.Selection().Centre)
+}
 
 // AddCentre adds a centre where most users are without one near: at the place
 // whose users, times the distance to the nearest centre, weigh most.
 func (b *Bench) AddCentre() {
+	b.LeaveLoss()
 	plan := b.desk.Plan()
 	users, err := plan.Scenario().Users(plan.Places)
 	at, most := geom.Point{Lon: 105, Lat: 35}, -1.0

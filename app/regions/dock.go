@@ -32,9 +32,10 @@ var sheets = []sheet{
 // dock is the tables under the map.
 type dock struct {
 	*part.Dock
-	bench *Bench
-	made  map[string]*region.Outcome // the outcome that a table shows
-	shown string                     // the page that was last brought up to date
+	bench  *Bench
+	losses *lossTable
+	made   map[string]*region.Outcome // the outcome that a table shows
+	shown  string                     // the page that was last brought up to date
 
 	countedOf *model.Place // the places whose provinces were counted
 	counted   string
@@ -46,8 +47,13 @@ func (b *Bench) newDock() *dock {
 	for _, s := range sheets {
 		pages = append(pages, &part.Page{Key: s.key, Name: look.T("regions.tab." + s.key), Table: d.newTable(s.key), Away: s.key == "shortage"})
 	}
+	d.losses = d.newLosses()
+	pages = append(pages, &part.Page{Key: "losses", Name: look.T("regions.tab.losses"), Table: d.losses.table, Body: d.losses.body})
 	d.Dock = part.NewDock(&b.state.Dock, look.T("regions.filter"), pages...)
-	d.OnChosen = func(string) { d.update(desk.OutcomeChanged) }
+	d.OnChosen = func(string) {
+		d.update(desk.OutcomeChanged)
+		b.followLosses()
+	}
 	d.OnFold = b.arrange
 	d.Save = b.options.SaveTable
 	d.Submit = func(p *part.Page, _ string) {
@@ -90,6 +96,10 @@ func (d *dock) update(c desk.Change) {
 		d.Set(s.key, d.count(s.key, o), away)
 	}
 	page := d.Current()
+	if page.Key == "losses" {
+		d.shown = page.Key
+		return
+	}
 	if o != nil && d.made[page.Key] != o {
 		d.made[page.Key] = o
 		d.fill(page.Key, page.Table, o)
@@ -180,6 +190,8 @@ func (d *dock) pressed(key string, row int) {
 		if row < len(o.Scenario.Centres) {
 			b.desk.Select(desk.Selection{Place: -1, Centre: o.Scenario.Centres[row].Number})
 		}
+	case "losses":
+		b.pressedLoss(row)
 	case "places":
 		b.selectPlace(row)
 	case "shortage":
@@ -247,3 +259,6 @@ func (b *Bench) DockOpen() bool { return b.dock.Open() }
 func (b *Bench) Panes() []fyne.Focusable {
 	return []fyne.Focusable{b.dock.Tab(), b.demand.totalField.Entry()}
 }
+
+// ChooseTable shows a table of the dock by its short name.
+func (b *Bench) ChooseTable(key string) { b.dock.Choose(key) }

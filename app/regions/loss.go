@@ -1,0 +1,117 @@
+package regions
+
+import (
+	"fyne.io/fyne/v2"
+
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/app/words"
+	"fenye/model"
+	"fenye/model/failover"
+	"fenye/model/region"
+)
+
+// lossPanel is the fourth section: a line a site that could be lost, whether
+// the others can serve all users without it.
+type lossPanel struct {
+	section *part.Section
+	list    *fyne.Container
+	shown   []lossLine
+}
+
+// lossLine is what one line says.
+type lossLine struct {
+	number  int // of the site's first centre
+	own     string
+	name    string
+	verdict string
+	fits    bool
+}
+
+func (b *Bench) newLoss() *lossPanel {
+	p := &lossPanel{list: part.Rows(0)}
+	all := part.NewLink(look.T("regions.loss.table"), "", func() { b.dock.Choose("losses") })
+	p.section = part.NewSection(look.T("regions.loss"), all, p.list)
+	return p
+}
+
+// updateLoss shows the sites of the moment.
+func (b *Bench) updateLoss() {
+	p := b.loss
+	lines := lossLines(b.outcome(), b.losing.newest())
+	if p.list.Objects != nil && equalLines(lines, p.shown) {
+		return
+	}
+	p.shown, p.list.Objects = lines, nil
+	for _, l := range lines {
+		name := part.NewLine(l.name)
+		name.Shorten = true
+		verdict := part.NewLine("✓ " + l.verdict)
+		verdict.Colour = look.Success
+		if !l.fits {
+			verdict.Text, verdict.Colour, verdict.Bold = l.verdict, look.Error, true
+		}
+		p.list.Add(part.NewPress(part.Wide(8, part.NewBadge(l.number, l.own, false, 16), name, verdict), func() { b.ShowLoss(l.number) }))
+	}
+	if len(lines) == 0 {
+		p.list.Add(part.NewCaption(look.T("regions.loss.none")))
+	}
+	p.list.Refresh()
+	p.section.Refresh()
+	b.sections.Refresh()
+}
+
+func equalLines(a, b []lossLine) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// lossLines says for each site whether its loss can be borne: by capacities
+// alone, which is the whole truth where places may be shared, and by the losses
+// themselves where they are known.
+func lossLines(o *region.Outcome, l *failover.Losses) []lossLine {
+	if o == nil || o.Total == 0 {
+		return nil
+	}
+	centres := o.Scenario.Centres
+	sites, err := failover.Sites(centres, failover.Together(centres))
+	if err != nil || len(sites) == 0 {
+		return nil
+	}
+	var lines []lossLine
+	for s, short := range failover.Shortages(centres, o.Total, sites) {
+		first := centres[sites[s][0]]
+		line := lossLine{number: first.Number, own: first.Colour, name: siteName(centres, sites[s]), verdict: look.T("regions.loss.fits"), fits: true}
+		switch {
+		case short > 0:
+			line.verdict, line.fits = look.T("regions.loss.short", users(short)), false
+		case l != nil && s < len(l.Cases) && l.Cases[s].Optimal == nil:
+			line.verdict, line.fits = look.T("regions.loss.whole"), false
+			if l.Cases[s].Cause == failover.CauseUndecided {
+				line.verdict = look.T("regions.loss.undecided")
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// siteName names the centres of a site; of several each with its number but the
+// first, which has its badge before it.
+func siteName(centres []model.Centre, site []int) string {
+	name := centres[site[0]].Name
+	for _, a := range site[1:] {
+		name += " + " + words.Spaced(look.T("scene.numbered", centres[a].Number, centres[a].Name))
+	}
+	if len(site) > 1 {
+		name += look.T("regions.loss.site", centres[site[0]].Site)
+	}
+	return name
+}
