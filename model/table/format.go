@@ -50,6 +50,13 @@ func Format(k Kind, v Value, l Lang) string {
 		return Fixed(v.Float, 2)
 	case Degrees:
 		return Fixed(v.Float, 2)
+	case Relative:
+		return Fixed(v.Float, 3)
+	case Weighed:
+		if v.Float == math.Trunc(v.Float) {
+			return Fixed(v.Float, 0)
+		}
+		return Fixed(v.Float, 3)
 	case Bool:
 		return formatBool(v.Int != 0, l)
 	case Centres:

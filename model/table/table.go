@@ -4,18 +4,20 @@ package table
 type Kind uint8
 
 const (
-	Text    Kind = iota // Value.Text
-	Code                // Value.Text, never a number even if it looks like one
-	Users               // Value.Int, whole people
-	Count               // Value.Int
-	Km                  // Value.Float, kilometres
-	Share               // Value.Float, 1 is 100 %
-	Degrees             // Value.Float
-	Decimal             // Value.Text, an exact decimal number
-	Bool                // Value.Int, 0 or 1
-	Centres             // Value.Parts: the centres that serve, with users
-	Change              // Value.Float, kilometres more or less
-	PerCent             // Value.Float, per cent with two decimals; the head has the sign
+	Text     Kind = iota // Value.Text
+	Code                 // Value.Text, never a number even if it looks like one
+	Users                // Value.Int, whole people
+	Count                // Value.Int
+	Km                   // Value.Float, kilometres
+	Share                // Value.Float, 1 is 100 %
+	Degrees              // Value.Float
+	Decimal              // Value.Text, an exact decimal number
+	Bool                 // Value.Int, 0 or 1
+	Centres              // Value.Parts: the centres that serve, with users
+	Change               // Value.Float, kilometres more or less
+	PerCent              // Value.Float, per cent with two decimals; the head has the sign
+	Relative             // Value.Float, a load against its fair share, 1 is fair; three decimals
+	Weighed              // Value.Float, a weighted count; whole numbers without decimals, others with three
 )
 
 // Numeric reports whether values of kind k stand right-aligned.
