@@ -19,6 +19,7 @@ const (
 	longitude
 	latitude
 	position // longitude and latitude in one field
+	gridCell // of the S2 grid: its middle is the position
 	population
 	province
 	capacity
@@ -47,6 +48,7 @@ var known = map[use][]string{
 	longitude: {"lon", "lng", "long", "longitude", "经度", "东经", "lon_deg", "longitude_deg", "x", "x坐标"},
 	latitude:  {"lat", "latitude", "纬度", "北纬", "lat_deg", "latitude_deg", "y", "y坐标"},
 	position:  {"coordinates", "坐标", "经纬度", "lonlat", "lon_lat", "wkt", "geom", "geometry"},
+	gridCell:  {"s2_token", "s2token", "s2_cell", "s2cell", "s2", "s2_cell_id", "s2cellid", "s2_id", "s2id", "cell_token", "cell_id", "cellid", "s2单元", "s2网格"},
 	province: {"province_code", "province_adcode", "省代码", "省份代码", "adcode", "province", "省份", "省", "所属省份", "所在省份",
 		"省级", "省区", "省市", "division", "province_zh", "province_en", "province_name"},
 	capacity: {"capacity", "容量"},
@@ -90,7 +92,7 @@ func classOf(label string) *class {
 			break
 		}
 	}
-	for _, u := range []use{named, longitude, latitude, position, province, capacity, minimum, up} {
+	for _, u := range []use{named, longitude, latitude, position, gridCell, province, capacity, minimum, up} {
 		if i := slices.Index(known[u], c.base); i >= 0 {
 			c.use, c.rank = u, i
 			return c
@@ -169,7 +171,7 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 	if err := suffixed(columns, best); err != nil {
 		return nil, false, err
 	}
-	if (best[longitude] == nil || best[latitude] == nil) && best[position] == nil {
+	if (best[longitude] == nil || best[latitude] == nil) && best[position] == nil && best[gridCell] == nil {
 		return nil, false, nil
 	}
 	markShares(columns)
@@ -184,8 +186,8 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 				columns[i] = nil
 				continue
 			}
-		case position:
-			if best[longitude] != nil && best[latitude] != nil {
+		case position, gridCell:
+			if best[longitude] != nil && best[latitude] != nil || c.use == gridCell && (best[position] != nil || best[gridCell] != c) {
 				columns[i] = nil
 				continue
 			}
@@ -198,7 +200,7 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 // suffixed takes columns such as seat_lon and seat_lat for the position when
 // there is one such pair and no plain one; several pairs are a question.
 func suffixed(columns []*class, best map[use]*class) error {
-	if best[longitude] != nil || best[latitude] != nil || best[position] != nil {
+	if best[longitude] != nil || best[latitude] != nil || best[position] != nil || best[gridCell] != nil {
 		return nil
 	}
 	var lons, lats []*class

@@ -158,6 +158,15 @@ func (c *collector) position(it *item) (p geom.Point, found string, reason Reaso
 		case position:
 			p, reason = parsePosition(v.text)
 			return p, v.text, reason
+		case gridCell:
+			cell, ok := geom.ParseGridCell(v.text)
+			switch {
+			case ok:
+				return cell.Centre(), "", ""
+			case tidy(v.text) == "":
+				return p, "", NoCoordinates
+			}
+			return p, v.text, BadCell
 		}
 	}
 	p.Lon, reason = parseDegrees(lon.text)

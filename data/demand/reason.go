@@ -17,6 +17,7 @@ const (
 	LonRange           Reason = "the longitude is outside -180 to 180"
 	LatRange           Reason = "the latitude is outside -90 to 90"
 	Swapped            Reason = "the latitude is outside -90 to 90: longitude and latitude look swapped"
+	BadCell            Reason = "neither token nor number of a cell of the S2 grid"
 	NotAPoint          Reason = "a line or an empty shape, not a point"
 	IsPolygon          Reason = "a polygon, and polygons are not asked to count at their centroid"
 	NoPopulation       Reason = "no population"
@@ -27,7 +28,7 @@ const (
 
 var reasonKeys = map[Reason]string{
 	NoCoordinates: "no_coordinates", BadCoordinates: "bad_coordinates", NotFinite: "not_finite",
-	LonRange: "lon_range", LatRange: "lat_range", Swapped: "swapped", NotAPoint: "not_a_point", IsPolygon: "is_polygon",
+	LonRange: "lon_range", LatRange: "lat_range", Swapped: "swapped", NotAPoint: "not_a_point", BadCell: "bad_cell", IsPolygon: "is_polygon",
 	NoPopulation: "no_population", BadPopulation: "bad_population", NegativePopulation: "negative_population",
 	HugePopulation: "huge_population",
 }
