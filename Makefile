@@ -4,7 +4,7 @@ TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xaut
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
 
-.PHONY: run test check unit race fuzz engines e2e bench gallery dist packages
+.PHONY: run test check unit race fuzz engines e2e bench gallery dist try packages
 
 run: ## the window on the bundled example; without a display, its results in out/
 	@.ci/open
@@ -43,6 +43,10 @@ bench: ## speeds, in the form that benchstat reads
 gallery: ## the pictures of the README
 	@.ci/gallery
 
-dist: ## a Linux package of the program in dist/
+try: ## the packages, installed and started: Debian's in an empty root, Windows' under Wine
+	@.ci/need $(TEST_PACKAGES) gcc-mingw-w64-x86-64 zip unzip xz-utils wine wine64 desktop-file-utils shared-mime-info man-db
+	@.ci/try $(VERSION)
+
+dist: ## packages for Linux and Windows in dist/
 	@.ci/need gcc libc6-dev libgl1-mesa-dev xorg-dev gcc-mingw-w64-x86-64 imagemagick zip xz-utils
 	@.ci/dist $(VERSION)
