@@ -126,6 +126,13 @@ func WishesWithoutPlaces(wishes []Wish) []Wish {
 	return left
 }
 
+// ForgetPlaces takes out of a scenario what names places by their index, once
+// they are replaced.
+func (s *Scenario) ForgetPlaces() {
+	s.Reductions, s.Wishes = nil, WishesWithoutPlaces(s.Wishes)
+	s.InForce, s.Hold = nil, 0
+}
+
 // InForce (在用方案) is the plan that the users follow today: of every place the
 // centres that serve it. It is never changed in place. A place whose users have
 // changed since keeps its shares in proportion, see Homes.

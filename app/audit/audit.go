@@ -132,5 +132,9 @@ func problem(p *model.Plan, s *model.Scenario, users []model.Users) region.Probl
 		}
 		q.Group = append(q.Group, groups[key])
 	}
+	for i := range s.Wishes {
+		q.Rules = append(q.Rules, rule(p, s, &s.Wishes[i]))
+	}
+	q.InForce, q.Hold = s.InForce, s.Hold
 	return q
 }

@@ -21,6 +21,8 @@ type figures struct {
 	nearest  []int            // by place, the nearest centre that is up
 	at       int              // place that row is of
 	row      []float64        // distances in km to all centres
+	rules    []region.Rule
+	hold     float64 // km
 }
 
 // equalKm is the difference up to which two distances count as equal.
@@ -37,6 +39,7 @@ func newFigures(f *planfile.File) (*figures, error) {
 	for _, s := range g.solution.Shared {
 		g.shares[s.Place] = append(g.shares[s.Place], s)
 	}
+	g.ask()
 	g.nearest = make([]int, len(g.users))
 	for i, u := range g.users {
 		if len(g.shares[i]) == 0 && u > 0 {
@@ -63,17 +66,22 @@ func (g *figures) priced(place, centre int) float64 {
 	return g.km(place, centre) + float64(g.solution.Prices[centre])
 }
 
-// least returns the centre that is up, other than but, of least distance or
-// priced distance to a place, and that distance; -1 if there is none.
+// least returns the centre that is up, other than but, of least distance to a
+// place, and that distance; -1 if there is none. With priced it is the least
+// priced distance, and of those that may serve the place, to users at but.
 func (g *figures) least(place, but int, priced bool) (int, float64) {
 	best, at := -1, math.Inf(1)
+	home := 0
+	if priced {
+		home = g.home(place, but)
+	}
 	for a, c := range g.scenario.Centres {
-		if !c.Up || a == but {
+		if !c.Up || a == but || priced && !g.allowed(place, a) {
 			continue
 		}
 		d := g.km(place, a)
 		if priced {
-			d = g.priced(place, a)
+			d = g.cost(place, a, home)
 		}
 		if d < at {
 			best, at = a, d
@@ -82,21 +90,24 @@ func (g *figures) least(place, but int, priced bool) (int, float64) {
 	return best, at
 }
 
-// margin is how far prices may move before a place changes hands.
+// margin is how far prices may move before users of a place change hands.
 func (g *figures) margin(place int) (float64, bool) {
-	own := int(g.solution.Owner[place])
-	other, at := g.least(place, own, true)
-	if other < 0 {
-		return 0, false
+	least, found := math.Inf(1), false
+	for _, j := range g.journeys(place) {
+		here := g.cost(place, j.now, j.home)
+		for b, c := range g.scenario.Centres {
+			if c.Up && b != j.now && g.allowed(place, b) {
+				least, found = min(least, g.cost(place, b, j.home)-here), true
+			}
+		}
 	}
-	if len(g.shares[place]) > 1 {
+	switch {
+	case !found:
+		return 0, false
+	case g.scenario.Unit == model.UnitSplit && (least < 0 || len(g.shares[place]) > 1 && g.scenario.InForce == nil):
 		return 0, true
 	}
-	m := at - g.priced(place, own)
-	if g.scenario.Unit == model.UnitSplit {
-		m = max(m, 0)
-	}
-	return m, true
+	return least, true
 }
 
 // reach is users at a distance.

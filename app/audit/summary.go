@@ -29,7 +29,7 @@ func (g *figures) summary() object {
 	}
 	total := all.total
 	c := g.solution.Certificate
-	return object{
+	sum := object{
 		"format": "fenye-summary", "version": 1.0, "status": string(g.solution.Status),
 		"users": float64(total), "places": float64(len(g.users)), "capacity": g.capacity(),
 		"centres": g.centres(byCentre), "user_km": all.userKm(), "nearest_user_km": nearest.userKm(),
@@ -38,6 +38,17 @@ func (g *figures) summary() object {
 		"boundaries":    g.boundaries(),
 		"shared_places": g.shared(),
 	}
+	if g.scenario.InForce != nil {
+		force := object{"changed_users": g.changed(), "hold_km": any(nil)}
+		if g.scenario.Hold != model.HoldFewest {
+			force["hold_km"] = float64(g.scenario.Hold)
+		}
+		sum["in_force"] = force
+	}
+	if len(g.scenario.Wishes) > 0 {
+		sum["wishes"] = g.wishes()
+	}
+	return sum
 }
 
 // ratio is x / y, and 0 of nothing.

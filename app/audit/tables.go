@@ -68,11 +68,18 @@ func (g *figures) placeRow(i int, s region.Share) object {
 // near names the centres that are least away, to within rounding.
 func (g *figures) near(place, but int, priced bool) choice {
 	best, at := g.least(place, but, priced)
+	home := 0
+	if priced {
+		home = g.home(place, but)
+	}
 	names := choice{g.scenario.Centres[best].Name}
 	for a, c := range g.scenario.Centres {
 		d := g.km(place, a)
 		if priced {
-			d = g.priced(place, a)
+			d = g.cost(place, a, home)
+		}
+		if priced && !g.allowed(place, a) {
+			continue
 		}
 		if c.Up && a != but && a != best && d <= at+equalKm {
 			names = append(names, c.Name)

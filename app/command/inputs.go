@@ -95,7 +95,7 @@ func (s *session) load(ctx context.Context, p *planning, args []string) (*model.
 		}
 		plan.Sources = output.Ordered(sources)
 		for i := range plan.Scenarios {
-			plan.Scenarios[i].Reductions = nil // they name places that are gone
+			plan.Scenarios[i].ForgetPlaces()
 		}
 	}
 	scenario := plan.Scenario()

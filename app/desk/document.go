@@ -76,7 +76,7 @@ func (d *Desk) ReplaceDemand(places []model.Place, sources []model.Source) {
 	d.edit("", func(p *model.Plan) {
 		p.Places, p.Sources = places, sources
 		for i := range p.Scenarios {
-			p.Scenarios[i].Reductions = nil // they name places that are gone
+			p.Scenarios[i].ForgetPlaces()
 		}
 	}, fixed("desk.edit.demand", model.Users(len(places))))
 }

@@ -193,5 +193,6 @@ func (d *Desk) RemoveCentre(number int) {
 				s.Wiring = s.Wiring.WithPin(pin.Unit, 0)
 			}
 		}
+		s.Wishes = model.WishesWithoutCentre(s.Wishes, number)
 	}, fixed("desk.edit.remove", number, name))
 }

@@ -25,6 +25,8 @@ type Set struct {
 	// Input is what the summary names as the files that were read; nil: the
 	// plan's sources.
 	Input []model.Source
+	// Prices are those of the scenario's wishes, if they were worked out.
+	Prices []region.WishPrice
 }
 
 func (s Set) wants(format string) bool {
@@ -126,6 +128,7 @@ func provinceName(code string, lang words.Lang) string {
 // Summary is the content of summary.json.
 func Summary(o *region.Outcome, s Set) report.Summary {
 	sum := report.Summarise(o)
+	sum.SetPrices(s.Prices)
 	if s.Input != nil {
 		sum.Input.Files = nil
 		for _, f := range s.Input {

@@ -140,6 +140,9 @@ func checkScenario(s *model.Scenario, places int, path string) error {
 	if err := checkWiring(&s.Wiring, path+".access"); err != nil {
 		return err
 	}
+	if err := checkAsk(s, places, path); err != nil {
+		return err
+	}
 	names, numbers := map[string]bool{}, map[int]bool{}
 	for j := range s.Centres {
 		c := &s.Centres[j]

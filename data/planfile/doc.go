@@ -16,7 +16,12 @@
 //	           centres: number, name, lon, lat, capacity (null: no limit),
 //	           minimum, up, colour (if the planner chose one), site (if
 //	           lost together with others of that name); survive, if any
-//	           single loss is to be survived; access, if whole
+//	           single loss is to be survived; wishes, if there are any: kind,
+//	           name, places (by index), provinces, centres (by number),
+//	           ceiling_km, outline; in_force, if a plan was put into force:
+//	           owner (number of the centre of each place, 0: none), shared
+//	           (place, centre, users); hold_km, or "fewest", if users stay at
+//	           their centres unless they gain that much; access, if whole
 //	           provinces are wired other than to their nearest centres:
 //	           alpha_hundredths, lambda_tenths, gamma_tenths (of a per cent),
 //	           balance, pins (unit, centre by number), source, rate

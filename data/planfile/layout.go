@@ -36,6 +36,11 @@ type scenarioLayout struct {
 	Wiring *wiringLayout `json:"access,omitempty"`
 	// Survive is absent unless any single loss is to be survived.
 	Survive bool `json:"survive,omitempty"`
+	// Wishes, InForce and Hold are absent unless the planner asks for more than
+	// the capacities.
+	Wishes  list[wishLayout] `json:"wishes,omitempty"`
+	InForce *forceLayout     `json:"in_force,omitempty"`
+	Hold    *holdLayout      `json:"hold_km,omitempty"`
 }
 
 type reductionLayout struct {
@@ -126,7 +131,11 @@ func layoutOfPlace(p *model.Place) placeLayout {
 }
 
 func layoutOfScenario(s *model.Scenario) scenarioLayout {
-	out := scenarioLayout{&s.Name, &s.Scaled, &s.Total, &s.Growth, &s.Unit, []centreLayout{}, nil, layoutOfWiring(&s.Wiring), s.Survive}
+	out := scenarioLayout{
+		Name: &s.Name, Scaled: &s.Scaled, Total: &s.Total, Growth: &s.Growth, Unit: &s.Unit, Centres: []centreLayout{},
+		Wiring: layoutOfWiring(&s.Wiring), Survive: s.Survive,
+	}
+	out.askOf(s)
 	for i := range s.Reductions {
 		r := &s.Reductions[i]
 		out.Reductions = append(out.Reductions, reductionLayout{&r.Place, &r.Users})
@@ -211,6 +220,7 @@ func (s *scenarioLayout) scenario(path string) (model.Scenario, error) {
 		}
 		out.Reductions = append(out.Reductions, model.Reduction{Place: *r.Place, Users: *r.Users})
 	}
+	s.ask(&out)
 	out.Wiring, err = s.Wiring.wiring(path + ".access")
 	return out, err
 }

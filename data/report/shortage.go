@@ -10,6 +10,7 @@ type Shortage struct {
 	Users    model.Users     `json:"users"`
 	Cause    string          `json:"cause"`
 	Centre   *string         `json:"centre,omitempty"` // whose minimum is above its capacity
+	Wishes   []int           `json:"wishes,omitempty"` // that cannot be met together, counted from 1 as in "wishes"
 	Unserved []PlaceUsers    `json:"unserved"`
 	Repairs  []RepairSummary `json:"repairs"`
 }
@@ -33,6 +34,7 @@ type RepairDetail struct {
 	Total   *model.Users  `json:"users,omitempty"` // the new total of users
 	Shed    []PlaceUsers  `json:"shed,omitempty"`
 	Load    *model.Users  `json:"load,omitempty"` // what a centre brought up would carry
+	Release []int         `json:"release,omitempty"` // wishes to be taken off, counted from 1 as in "wishes"
 	MeanKm  model.Km      `json:"mean_km"`
 }
 
@@ -52,14 +54,14 @@ func shortageOf(o *region.Outcome) *Shortage {
 	name := func(centre int) string { return o.Scenario.Centres[centre].Name }
 	s := &Shortage{
 		Users: fault.Shortage, Cause: string(fault.Cause),
-		Unserved: placeUsers(o, fault.Unserved), Repairs: []RepairSummary{},
+		Unserved: placeUsers(o, fault.Unserved), Repairs: []RepairSummary{}, Wishes: ordinals(fault.Wishes),
 	}
 	if fault.Cause == region.CauseMinimumCapacity {
 		n := name(fault.Centre)
 		s.Centre = &n
 	}
 	for _, r := range fault.Repairs {
-		d := RepairDetail{Variant: string(r.Variant), MeanKm: r.MeanKm}
+		d := RepairDetail{Variant: string(r.Variant), MeanKm: r.MeanKm, Release: ordinals(r.Release)}
 		for _, c := range r.Changes {
 			d.Changes = append(d.Changes, ValueChange{name(c.Centre), limitOf(c.From), limitOf(c.To)})
 		}

@@ -28,6 +28,8 @@ type Summary struct {
 	Certificate   *CertificateValues `json:"certificate"`
 	Boundaries    []BoundarySummary  `json:"boundaries"`
 	SharedPlaces  []SharedPlace      `json:"shared_places"`
+	Wishes        []WishSummary      `json:"wishes,omitempty"`
+	InForce       *InForceSummary    `json:"in_force,omitempty"`
 	Input         Input              `json:"input"`
 	Shortage      *Shortage          `json:"shortage,omitempty"`
 }
@@ -142,6 +144,7 @@ func Summarise(o *region.Outcome) Summary {
 		}
 		s.Input.Files = append(s.Input.Files, f)
 	}
+	s.Wishes, s.InForce = wishesOf(o), inForceOf(o)
 	if o.Nearest != nil {
 		s.NearestUserKm = &o.NearestUserKm
 	}

@@ -84,14 +84,5 @@ func (r *Rule) allows(centre int, km float64) bool {
 		(r.Within == 0 || km <= float64(r.Within)+tied)
 }
 
-// about reports whether the rule covers a place.
-func (r *Rule) about(place int) bool {
-	if r.Places == nil {
-		return true
-	}
-	_, named := slices.BinarySearch(r.Places, int32(place))
-	return named
-}
-
 // asks reports whether there is anything beyond the bounds.
 func (p *Problem) asks() bool { return len(p.Rules) > 0 || p.InForce != nil }

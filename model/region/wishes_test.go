@@ -72,9 +72,9 @@ func wished(r *rand.Rand, p *region.Problem) {
 
 // arc of a small network; the next one is its way back.
 type arc struct {
-	to         int
-	room, back int64
-	km         float64
+	to   int
+	room int64
+	km   float64
 }
 
 // network is solved by successive shortest paths (Bellman and Ford), which
