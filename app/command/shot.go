@@ -27,6 +27,7 @@ type picture struct {
 	bench, theme string
 	sheet        bool
 	dpi          float64
+	slide        bool // --size was given
 }
 
 func (s *session) shotCommand() *cobra.Command {
@@ -37,7 +38,13 @@ func (s *session) shotCommand() *cobra.Command {
 		Long:    s.lang.T("command.shot.long"),
 		Example: s.lang.T("command.shot.example"),
 		Args:    s.between(1, 1),
-		RunE:    func(c *cobra.Command, args []string) error { return s.shot(c.Context(), p, args[0]) },
+		RunE: func(c *cobra.Command, args []string) error {
+			p.slide = c.Flags().Changed("size")
+			if p.slide && c.Flags().Changed("dpi") {
+				return &usage{s.lang.T("report.size_or_dpi")}
+			}
+			return s.shot(c.Context(), p, args[0])
+		},
 	}
 	f := c.Flags()
 	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.picture"))
@@ -57,7 +64,7 @@ func (s *session) shot(ctx context.Context, p *picture, file string) error {
 		return err
 	}
 	if p.sheet {
-		return s.shotSheet(ctx, p, file)
+		return s.shotSheet(ctx, p, file, shot.Width, shot.Height)
 	}
 	if _, err := planfile.Load(file); err != nil {
 		return err
@@ -72,8 +79,9 @@ func (s *session) shot(ctx context.Context, p *picture, file string) error {
 	})
 }
 
-// shotSheet draws the report map: the same picture as plan's map.png.
-func (s *session) shotSheet(ctx context.Context, p *picture, file string) error {
+// shotSheet draws the report map: the same picture as plan's map.png, or with
+// --size one of so many pixels for a presentation.
+func (s *session) shotSheet(ctx context.Context, p *picture, file string, width, height int) error {
 	saved, err := planfile.Load(file)
 	if err != nil {
 		return err
@@ -87,6 +95,9 @@ func (s *session) shotSheet(ctx context.Context, p *picture, file string) error 
 		return exit(Infeasible)
 	}
 	return safefile.Write(p.out, func(w io.Writer) error {
+		if p.slide {
+			return output.WriteSlide(w, outcome, s.lang, width, height)
+		}
 		return output.WriteSheet(w, outcome, "png", s.lang, p.dpi)
 	})
 }
@@ -103,6 +114,8 @@ func (s *session) checkPicture(p *picture, file string) (Shot, error) {
 		return Shot{}, wrong("-o", p.out, "FILE.png")
 	case !ok:
 		return Shot{}, wrong("--size", p.size, "1440x900")
+	case p.sheet && p.slide && !output.SlideFits(width, height):
+		return Shot{}, wrong("--size", p.size, s.lang.T("report.slide_shape"))
 	case !(p.scale >= 0.5 && p.scale <= 4):
 		return Shot{}, wrong("--scale", p.scale, "0.5 ... 4")
 	case !(p.dpi >= 36 && p.dpi <= 1200):

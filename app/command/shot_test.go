@@ -34,6 +34,12 @@ func TestShot(t *testing.T) {
 	if w, h := size(sheet); w != 1169 || h != 827 {
 		t.Errorf("the map at 100 dpi: got %d x %d pixels, want A4's 1169 x 827", w, h)
 	}
+	fenye(t, "shot", plan, "-o", sheet, "--map", "--size", "1920x1080", "--lang", "zh").want(t, 0)
+	if w, h := size(sheet); w != 1920 || h != 1080 {
+		t.Errorf("the map for a slide: got %d x %d pixels, want 1920 x 1080", w, h)
+	}
+	fenye(t, "shot", plan, "-o", sheet, "--map", "--size", "1080x1920").want(t, 2)
+	fenye(t, "shot", plan, "-o", sheet, "--map", "--size", "1920x1080", "--dpi", "300").want(t, 2)
 	missing := filepath.Join(t.TempDir(), "none.png")
 	fenye(t, "shot", "nowhere.fenye", "-o", missing).want(t, 1)
 	fenye(t, "shot", write(t, "x.fenye", "{}"), "-o", missing, "--map").want(t, 1)

@@ -9,23 +9,25 @@ import (
 
 // drawing is one scene in one view on its way to a surface.
 type drawing struct {
-	s         *Scene
-	v         View
-	pal       *Palette
-	k         float64 // pixels a unit
-	textBy    float64 // texts are this much larger than on screen
-	proj      project.Projection
-	ground    *ground
-	land      *territory
-	letters   *typeface
-	frame     Rect  // the picture, in pixels
-	order     []int // of places, most users first
-	tools     *tools
-	room      *room
-	placed    []placed
-	printed   bool // on a sheet: longer scale bar, no graticule labels
-	cached    bool // the painter's layers may be used
-	furniture furniture
+	s       *Scene
+	v       View
+	pal     *Palette
+	k       float64 // pixels a unit
+	textBy  float64 // texts are this much larger than on screen
+	proj    project.Projection
+	ground  *ground
+	land    *territory
+	letters *typeface
+	frame   Rect  // the picture, in pixels
+	order   []int // of places, most users first
+	tools   *tools
+	room    *room
+	placed  []placed
+	printed bool // on a sheet: longer scale bar, no graticule labels
+	// insetApart is set where the inset stands beside the map, for want of room.
+	insetApart bool
+	cached     bool // the painter's layers may be used
+	furniture  furniture
 }
 
 // unit turns units into pixels.

@@ -47,7 +47,7 @@ func (d *drawing) furnish() {
 	}
 	km, width := d.scaleLength()
 	if width > 0 {
-		w := width + d.letters.width(d.kmText(km), gridText*d.textBy, false)
+		w := width + d.letters.width(d.kmText(km)+d.atText(), gridText*d.textBy, false)
 		f.scale = Rect{x, d.v.H - edgeGap - scaleHigh, x + w, d.v.H - edgeGap + 2}
 		for _, r := range d.v.Covers {
 			if r.overlaps(f.scale) {
@@ -55,7 +55,7 @@ func (d *drawing) furnish() {
 			}
 		}
 	}
-	if d.needsInset() {
+	if d.needsInset() && !d.insetApart {
 		f.inset = d.insetSpot()
 	}
 }
@@ -143,6 +143,20 @@ func (d *drawing) scaleBar(sf surface, x, y, km, width float64, parts int) {
 	end := d.kmText(km)
 	digits := d.letters.width(strconv.FormatFloat(km, 'g', -1, 64), gridText*d.textBy, false)
 	mark(end, x+width-digits/2, false)
+	if at := d.atText(); at != "" {
+		l, _ := d.write(at, gridText, false, d.pal.Secondary)
+		sf.text(l, (x+width-digits/2+d.letters.width(end, gridText*d.textBy, false))*d.k, (y-4)*d.k, 0)
+	}
+}
+
+// atText says on a sheet at which latitude the scale bar is exact: that of the
+// middle of the map.
+func (d *drawing) atText() string {
+	p, ok := d.v.ToPoint(d.proj, d.v.W/2, d.v.H/2)
+	if !d.printed || !ok || d.s.Words.At == nil {
+		return ""
+	}
+	return d.s.Words.At(p.Lat)
 }
 
 func (d *drawing) pixels(r Rect) Rect { return Rect{r.X0 * d.k, r.Y0 * d.k, r.X1 * d.k, r.Y1 * d.k} }

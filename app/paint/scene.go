@@ -116,6 +116,9 @@ type Words struct {
 	Swap                                                              func(from, to int) string // of a unit that left its nearest centre
 	Short10k                                                          func(n int64) string      // "5万" or "50k"
 	Km                                                                func(km float64) string
+	// At says at which latitude, in degrees north, the scale bar of a sheet is
+	// exact; nil leaves it out.
+	At func(lat float64) string
 }
 
 // View is the window on the projected plane.

@@ -29,7 +29,10 @@ func (p Paper) size() (wide, high float64) {
 type Sheet struct {
 	Scene *Scene
 	Paper Paper
-	Text  SheetText
+	// Aspect is the page's width over its height, 1.2 to 2; 0 is that of the
+	// paper.
+	Aspect float64
+	Text   SheetText
 }
 
 // SheetText is every text of a sheet, in the language it is printed in. An
@@ -90,14 +93,35 @@ type SheetPair struct {
 // Millimetres on A4.
 const (
 	sheetMargin = 10.0
-	frameLeft   = 15.0
-	frameRight  = 219.5
-	frameTop    = 27.0
-	frameBottom = 188.5
-	columnLeft  = 227.5
-	columnRight = 287.0
-	footLine    = 196.0
+	sheetRight  = 287.0
+	sheetColumn = 59.5
 )
+
+// sheetLayout is where the parts of a sheet lie, in millimetres on a page 297
+// wide.
+type sheetLayout struct {
+	high    float64
+	frame   Rect // of the map
+	columns [][2]float64
+	foot    float64 // the line above what stands at the foot
+}
+
+// layout is that of the sheet's shape: a page wider than 1.5 to 1 is low, so
+// that what stands beside the map takes two columns.
+func (s *Sheet) layout() sheetLayout {
+	l := sheetLayout{high: 210}
+	if s.Aspect > 0 {
+		l.high = 297 / s.Aspect
+	}
+	l.columns = [][2]float64{{sheetRight - sheetColumn, sheetRight}}
+	if s.Aspect > 1.5 {
+		first := sheetRight - 2*sheetColumn - 5
+		l.columns = [][2]float64{{first, first + sheetColumn}, l.columns[0]}
+	}
+	l.frame = Rect{15, 27, l.columns[0][0] - 8, l.high - 21.5}
+	l.foot = l.high - 14
+	return l
+}
 
 // unitMm is a screen unit on the sheet: 3.5 dots at 300 dpi.
 const unitMm = 3.5 * 25.4 / 300
@@ -117,6 +141,16 @@ func (p *Painter) SheetImage(s *Sheet, dpi float64) *image.RGBA {
 // WriteSheetPNG writes the sheet as PNG with its resolution.
 func (p *Painter) WriteSheetPNG(w io.Writer, s *Sheet, dpi float64) error {
 	return WritePNG(w, p.SheetImage(s, dpi), dpi)
+}
+
+// WriteSheetSlide writes the sheet as PNG of w by h pixels, as presentations want
+// it: the same map with larger letters, laid out for that shape.
+func (p *Painter) WriteSheetSlide(out io.Writer, s *Sheet, w, h int) error {
+	slide := *s
+	slide.Aspect = float64(w) / float64(h)
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	p.drawSheet(newRaster(img, p.tools), &slide, float64(w)/297)
+	return WritePNG(out, img, 96)
 }
 
 // pointsAMm is the vector formats' scale: their pixel is a point.
@@ -155,24 +189,28 @@ type page struct {
 	mm      float64 // pixels a millimetre of A4
 	d       *drawing
 	letters *typeface
+	lay     sheetLayout
+	// columnLeft and columnRight are the edges of the column that is written in.
+	columnLeft, columnRight float64
 }
 
 // drawSheet draws the sheet at mm pixels a millimetre.
 func (p *Painter) drawSheet(sf surface, s *Sheet, mm float64) {
-	wide, high := s.Paper.size()
+	wide, _ := s.Paper.size()
+	g := &page{p: p, sf: sf, s: s, mm: mm * wide / 297, letters: p.tools.letters, lay: s.layout()}
 	blank := &path{}
-	blank.rect(Rect{0, 0, wide*mm + 1, high*mm + 1})
+	blank.rect(Rect{0, 0, 297*g.mm + 1, g.lay.high*g.mm + 1})
 	sf.fill(blank, light.Panel)
-	g := &page{p: p, sf: sf, s: s, mm: mm * wide / 297, letters: p.tools.letters}
 	g.drawMap()
 	g.title()
-	g.column()
+	g.columns()
 	g.foot()
 }
 
 // drawMap draws the map in its frame, with ticks around.
 func (g *page) drawMap() {
-	box := Rect{frameLeft * g.mm, frameTop * g.mm, frameRight * g.mm, frameBottom * g.mm}
+	f := g.lay.frame
+	box := Rect{f.X0 * g.mm, f.Y0 * g.mm, f.X1 * g.mm, f.Y1 * g.mm}
 	k := unitMm * g.mm
 	scene := *g.s.Scene
 	scene.Selected = Selection{Place: -1}
@@ -189,7 +227,7 @@ func (g *page) drawMap() {
 	v.Covers = []Rect{{8, 8, 60, 70}}
 	g.d = g.p.drawing(&scene, v)
 	g.d.textBy = textOnSheet
-	g.d.printed = true
+	g.d.printed, g.d.insetApart = true, len(g.lay.columns) > 1
 	g.sf.inset(box, func(sf surface) {
 		g.d.areas(sf)
 		g.d.furnish()

@@ -8,7 +8,7 @@ func (g *page) legend(y float64) float64 {
 	}
 	y = g.heading(l.Title, y)
 	const pitch = 5.6
-	const text = columnLeft + 10
+	text := g.columnLeft + 10
 	if g.crowded() {
 		l.Regions = nil
 	}
@@ -29,7 +29,7 @@ func (g *page) legend(y float64) float64 {
 // swatch draws a region's fill, hatch and edge.
 func (g *page) swatch(r SheetRegion, y float64) {
 	box := &path{}
-	box.rect(Rect{columnLeft * g.mm, (y - 3) * g.mm, (columnLeft + 7.4) * g.mm, (y + 1) * g.mm})
+	box.rect(Rect{g.columnLeft * g.mm, (y - 3) * g.mm, (g.columnLeft + 7.4) * g.mm, (y + 1) * g.mm})
 	c := ColourOr(r.Colour, r.Number, false)
 	g.sf.fill(box, light.Land)
 	g.sf.region(box, faded(c, light.Fill), hatching{kind: HatchOf(r.Number), colour: faded(c, light.HatchStrength),
@@ -56,12 +56,12 @@ func (g *page) legendRows() []sheetSign {
 	line := func(p pen) func(float64) {
 		return func(y float64) {
 			q := &path{}
-			q.add([]pt{{columnLeft * g.mm, y * g.mm}, {(columnLeft + 7.4) * g.mm, y * g.mm}})
+			q.add([]pt{{g.columnLeft * g.mm, y * g.mm}, {(g.columnLeft + 7.4) * g.mm, y * g.mm}})
 			g.sf.stroke(q, p)
 		}
 	}
 	symbol := func(p *Place, r float64) func(float64) {
-		return func(y float64) { g.d.place(g.sf, p, pt{(columnLeft + 3.7) * g.mm, y * g.mm}, g.d.unit(r), false) }
+		return func(y float64) { g.d.place(g.sf, p, pt{(g.columnLeft + 3.7) * g.mm, y * g.mm}, g.d.unit(r), false) }
 	}
 	first, second := g.d.twoNumbers()
 	moved, shared := false, false
@@ -73,7 +73,7 @@ func (g *page) legendRows() []sheetSign {
 	add(l.Boundary, len(s.Boundaries) > 0 && s.Layers.Boundaries, line(pen{colour: light.Boundary, width: d.unit(2.2)}))
 	add(l.Nearest, len(s.Ghosts) > 0 && s.Layers.Ghosts, line(pen{colour: light.Ghost, width: d.unit(1.3), dash: []float64{d.unit(6), d.unit(4)}}))
 	add(l.Centre, len(s.Centres) > 0, func(y float64) {
-		box := Rect{(columnLeft + 1.9) * g.mm, (y - 1.8) * g.mm, (columnLeft + 5.5) * g.mm, (y + 1.8) * g.mm}
+		box := Rect{(g.columnLeft + 1.9) * g.mm, (y - 1.8) * g.mm, (g.columnLeft + 5.5) * g.mm, (y + 1.8) * g.mm}
 		d.box(g.sf, box, .6*g.mm, light.BadgeLine)
 		d.box(g.sf, box.grow(-.25*g.mm), .45*g.mm, d.colour(first))
 	})
@@ -94,9 +94,9 @@ func (g *page) borders(y float64) float64 {
 	if l.Border == "" {
 		return y
 	}
-	draw(columnLeft, pen{colour: light.Outline, width: g.d.unit(1.2)}, l.Border)
+	draw(g.columnLeft, pen{colour: light.Outline, width: g.d.unit(1.2)}, l.Border)
 	if l.Province != "" && g.d.s.Layers.Outlines {
-		draw(columnLeft+36, pen{colour: light.ProvinceBorder, width: g.d.unit(.7)}, l.Province)
+		draw(g.columnLeft+36, pen{colour: light.ProvinceBorder, width: g.d.unit(.7)}, l.Province)
 	}
 	return y + 5.6
 }
@@ -108,8 +108,8 @@ func (g *page) symbolSizes(y float64) float64 {
 		return y - 5
 	}
 	y += 3
-	g.left(g.s.Text.Legend.Users, columnLeft, y, 8, light.Secondary)
-	x := columnLeft + g.letters.width(g.s.Text.Legend.Users, g.pt(8), false)/g.mm + 5
+	g.left(g.s.Text.Legend.Users, g.columnLeft, y, 8, light.Secondary)
+	x := g.columnLeft + g.letters.width(g.s.Text.Legend.Users, g.pt(8), false)/g.mm + 5
 	for _, n := range sizes {
 		r := symbolRadius(n, g.d.s.Largest) * unitMm
 		x += r

@@ -1,6 +1,9 @@
 package paint
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"strings"
 	"testing"
 )
@@ -46,5 +49,38 @@ func TestPapers(t *testing.T) {
 	a3 := p.SheetImage(s, 20).Rect
 	if a4.Dx() != 234 || a4.Dy() != 165 || a3.Dx() != 331 || a3.Dy() != 234 {
 		t.Errorf("got %v and %v", a4, a3)
+	}
+}
+
+// A page of a slide's shape is as wide as A4 and lower; its map keeps the inset,
+// beside it where there is no room on it, and every section stays on the page.
+func TestSlides(t *testing.T) {
+	for _, aspect := range []float64{0, 1.25, 4.0 / 3, 1.6, 16.0 / 9, 2} {
+		p, s := testPainter(t), testSheet(t)
+		s.Aspect = aspect
+		g := &page{p: p, sf: newRaster(image.NewRGBA(image.Rect(0, 0, 600, 500)), p.tools), s: s, mm: 2, letters: p.tools.letters, lay: s.layout()}
+		g.drawMap()
+		g.columns()
+		if g.d.furniture.inset.empty() {
+			t.Errorf("aspect %.2f: no inset of the South China Sea", aspect)
+		}
+		last := g.lay.columns[len(g.lay.columns)-1]
+		if last[1] != sheetRight || g.lay.frame.X1 > g.lay.columns[0][0] || g.lay.frame.Y1 > g.lay.foot || g.lay.foot > g.lay.high {
+			t.Errorf("aspect %.2f: %+v", aspect, g.lay)
+		}
+		if two := len(g.lay.columns) == 2; two != (aspect > 1.5) {
+			t.Errorf("aspect %.2f: %d columns", aspect, len(g.lay.columns))
+		}
+	}
+}
+
+// A slide has exactly the pixels that were asked for.
+func TestSlidePixels(t *testing.T) {
+	var b bytes.Buffer
+	if err := testPainter(t).WriteSheetSlide(&b, testSheet(t), 960, 540); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := png.DecodeConfig(&b); err != nil || c.Width != 960 || c.Height != 540 {
+		t.Errorf("got %d x %d (%v)", c.Width, c.Height, err)
 	}
 }

@@ -2,6 +2,7 @@ package paint
 
 import (
 	"image/color"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -15,7 +16,7 @@ func (g *page) put(text string, x, y, size float64, bold bool, c color.NRGBA) {
 // left writes at millimetres, right ends there, in points of size. A text that
 // would pass the column's edge is written smaller or cut.
 func (g *page) left(text string, x, y, points float64, c color.NRGBA) {
-	g.within(text, x, y, points, columnRight-x, c)
+	g.within(text, x, y, points, g.columnRight-x, c)
 }
 
 // within is left for a place that is wide millimetres wide.
@@ -66,30 +67,30 @@ func (g *page) title() {
 	t := g.s.Text
 	g.within(t.Title, sheetMargin, 13.2, 18, 205, light.Text)
 	g.within(t.Subtitle, sheetMargin, 19.2, 10, 215, light.Secondary)
-	g.right(t.Date, columnRight, 12.4, 9, false, light.Secondary)
-	g.right(t.Checksum, columnRight, 17, 9, false, light.Secondary)
+	g.right(t.Date, sheetRight, 12.4, 9, false, light.Secondary)
+	g.right(t.Checksum, sheetRight, 17, 9, false, light.Secondary)
 }
 
 func (g *page) foot() {
 	t := g.s.Text
-	g.rule(sheetMargin, columnRight, footLine, .5, light.Secondary)
+	g.rule(sheetMargin, sheetRight, g.lay.foot, .5, light.Secondary)
 	right := 0.0
 	for _, line := range t.FootRight {
 		right = max(right, g.letters.width(line, g.pt(7.5), false)/g.mm)
 	}
 	at := 0
 	for _, line := range t.Foot {
-		wide := columnRight - sheetMargin
+		wide := sheetRight - sheetMargin
 		if at < len(t.FootRight) { // beside what stands at the right
 			wide -= right + 6
 		}
 		for _, part := range g.wrap(line, 7.5, wide) {
-			g.put(part, sheetMargin*g.mm, (footLine+4+3.6*float64(at))*g.mm, g.pt(7.5), false, light.Secondary)
+			g.put(part, sheetMargin*g.mm, (g.lay.foot+4+3.6*float64(at))*g.mm, g.pt(7.5), false, light.Secondary)
 			at++
 		}
 	}
 	for i, line := range t.FootRight {
-		g.right(line, columnRight, footLine+4+3.6*float64(i), 7.5, false, light.Secondary)
+		g.right(line, sheetRight, g.lay.foot+4+3.6*float64(i), 7.5, false, light.Secondary)
 	}
 }
 
@@ -113,19 +114,55 @@ func (g *page) wrap(text string, points, wide float64) []string {
 	return append(lines, strings.TrimSpace(text[start:]))
 }
 
-// column draws the right column: legend, loads, result, loss.
-func (g *page) column() {
+// columns draws what stands beside the map: legend, loads, result, loss; on a
+// wide page the legend has a column of its own, and what has no room is left
+// out.
+func (g *page) columns() {
+	g.in(0)
 	y := g.legend(28.2)
+	end := math.Inf(1)
+	if len(g.lay.columns) > 1 {
+		end = g.lay.frame.Y1 + 4
+		placed := g.insetBeside(y + 5)
+		g.in(1)
+		y = 28.2 - 6.5
+		if !placed && g.d.needsInset() {
+			end = g.lay.frame.Y1 - insetLeast
+			g.insetBeside(end)
+		}
+	}
 	y = g.loads(y + 6.5)
-	y = g.pairs(g.s.Text.Result, y+6.5)
-	g.pairs(g.s.Text.Loss, y+6.5)
+	for _, p := range []SheetPairs{g.s.Text.Result, g.s.Text.Loss} {
+		if y+6.5+6+4.35*float64(len(p.Rows)) < end {
+			y = g.pairs(p, y+6.5)
+		}
+	}
 }
+
+// The least and the greatest height of an inset beside the map, in millimetres.
+const insetLeast, insetMost = 26.0, 46.0
+
+// insetBeside draws the inset in the column from y on, where the map needs one,
+// as large as there is room for; false if there is none.
+func (g *page) insetBeside(y float64) bool {
+	high := min(g.lay.frame.Y1-y, insetMost)
+	if !g.d.needsInset() || high < insetLeast {
+		return false
+	}
+	k := g.mm / g.d.k // units a millimetre
+	g.d.furniture.inset = Rect{g.columnLeft * k, y * k, (g.columnLeft + high*insetWide/insetHigh) * k, (y + high) * k}
+	g.p.drawInset(g.d, g.sf)
+	return true
+}
+
+// in makes column i the one that is written in.
+func (g *page) in(i int) { g.columnLeft, g.columnRight = g.lay.columns[i][0], g.lay.columns[i][1] }
 
 // heading writes a section's title over a line and returns where its content
 // begins.
 func (g *page) heading(text string, y float64) float64 {
-	g.left(text, columnLeft, y, 10, light.Text)
-	g.rule(columnLeft, columnRight, y+1.4, 1, light.Text)
+	g.left(text, g.columnLeft, y, 10, light.Text)
+	g.rule(g.columnLeft, g.columnRight, y+1.4, 1, light.Text)
 	return y + 6
 }
 
@@ -140,8 +177,8 @@ func (g *page) pairs(p SheetPairs, y float64) float64 {
 			value = light.Error
 		}
 		taken := g.letters.width(r.Value, g.pt(8), false)/g.mm + 3
-		g.within(r.Name, columnLeft, y, 8, columnRight-columnLeft-taken, light.Secondary)
-		g.right(r.Value, columnRight, y, 8, false, value)
+		g.within(r.Name, g.columnLeft, y, 8, g.columnRight-g.columnLeft-taken, light.Secondary)
+		g.right(r.Value, g.columnRight, y, 8, false, value)
 		y += 4.35
 	}
 	return y - 4.35
@@ -173,18 +210,18 @@ func (g *page) loads(y float64) float64 {
 	line := func(cells []string, indent float64, c color.NRGBA) {
 		for i, text := range cells {
 			if i == 0 {
-				g.within(text, columnLeft+indent, y, 8, names-indent, c)
+				g.within(text, g.columnLeft+indent, y, 8, names-indent, c)
 			} else {
 				g.right(text, ends[i], y, 8, false, c)
 			}
 		}
-		g.rule(columnLeft, columnRight, y+.3*pitch, .3, light.ProvinceBorder)
+		g.rule(g.columnLeft, g.columnRight, y+.3*pitch, .3, light.ProvinceBorder)
 		y += pitch
 	}
 	line(t.Head, 0, light.Secondary)
 	for _, r := range t.Rows {
 		side := .68 * pitch
-		box := Rect{columnLeft * g.mm, (y - 1 - side/2) * g.mm, (columnLeft + side) * g.mm, (y - 1 + side/2) * g.mm}
+		box := Rect{g.columnLeft * g.mm, (y - 1 - side/2) * g.mm, (g.columnLeft + side) * g.mm, (y - 1 + side/2) * g.mm}
 		g.d.badge(g.sf, box, r.Number, ColourOr(r.Colour, r.Number, false), r.Down, false)
 		line(r.Cells, 5, light.Text)
 	}
@@ -214,12 +251,12 @@ func (g *page) columnEnds(t SheetTable) (ends []float64, names float64) {
 		measure(r.Cells)
 	}
 	ends = make([]float64, len(widths))
-	at := columnRight
+	at := g.columnRight
 	for i := len(widths) - 1; i >= 0; i-- {
 		ends[i] = at
 		if i > 0 {
 			at -= widths[i] + 3
 		}
 	}
-	return ends, at - columnLeft
+	return ends, at - g.columnLeft
 }

@@ -80,5 +80,15 @@ func mapWords(lang words.Lang) paint.Words {
 		Users: lang.T("scene.legend.users"), Inset: lang.T("scene.inset"),
 		Short10k: func(n int64) string { return table.Short(n, table.Lang(lang)) },
 		Km:       func(km float64) string { return table.Number(km) + " km" },
+		At:       func(lat float64) string { return atLatitude(lat, lang) },
 	}
+}
+
+// atLatitude says where the scale bar of a sheet is exact.
+func atLatitude(lat float64, lang words.Lang) string {
+	side := "N"
+	if lat < 0 {
+		side = "S"
+	}
+	return lang.T("scene.sheet.at", table.Fixed(max(lat, -lat), 1), side)
 }
