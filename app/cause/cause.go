@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"fenye/app/words"
 	"fenye/data/fault"
@@ -157,11 +159,21 @@ func system(l words.Lang, err error) string {
 		return l.T("cause.stopped")
 	}
 	var path *fs.PathError
-	if !errors.As(err, &path) {
-		return ""
-	}
-	name := filepath.Base(path.Path)
+	var link *os.LinkError
+	name := l.T("cause.the_file")
 	switch {
+	case errors.As(err, &path):
+		name = filepath.Base(path.Path)
+	case errors.As(err, &link):
+		name = filepath.Base(link.New)
+	}
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return l.T("cause.disk_full", name)
+	case errors.Is(err, syscall.EROFS):
+		return l.T("cause.read_only", name)
+	case path == nil:
+		return ""
 	case errors.Is(err, fs.ErrNotExist):
 		return l.T("cause.missing", name)
 	case errors.Is(err, fs.ErrPermission):

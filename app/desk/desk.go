@@ -20,6 +20,7 @@ const (
 	FileChanged                         // path, dirty, saved at, recent files
 	JobsChanged                         // computing, or progress of work on files
 	ErrorChanged                        // Err has come or gone
+	QuestionChanged                     // Question has come or gone
 )
 
 // SolveFunc finds the outcome of a plan's current scenario. A problem without
@@ -32,8 +33,9 @@ type Options struct {
 	Solve    SolveFunc        // nil: WarmSolve
 	Files    Files            // output.Disk in the program; nil: nothing can be opened or saved
 	Store    Store            // nil: forgotten at the end
+	Keep     bool             // changes go into a journal on the disk, and a plan is marked as open
 	Recovery string           // folder for documents without a path; "": none
-	Settle   time.Duration    // quiet time before a document saves itself; 0: one second
+	Settle   time.Duration    // longest wait of a change before it goes into the journal; 0: 200 ms
 	Now      func() time.Time // nil: time.Now
 }
 
@@ -52,7 +54,11 @@ type Desk struct {
 	history   history
 	solving   solving
 	selection Selection
-	file      file
+	file      *file
+	files     []*file // all documents since the start
+	questions []*Question
+	checking  bool
+	closed    bool
 	saver     saver
 	exported  string
 	warnings  []demand.Warning
@@ -69,7 +75,7 @@ func New(post func(func()), options Options) *Desk {
 		options.Now = time.Now
 	}
 	if options.Settle == 0 {
-		options.Settle = time.Second
+		options.Settle = settle
 	}
 	if options.Store == nil {
 		options.Store = Memory{}
@@ -80,6 +86,10 @@ func New(post func(func()), options Options) *Desk {
 	}
 	d.solving.solve = options.Solve
 	d.plan = EmptyPlan()
+	d.file = d.document("")
+	if options.Keep {
+		time.AfterFunc(watchPause, func() { post(d.watch) })
+	}
 	return d
 }
 

@@ -10,6 +10,8 @@ import (
 	"fenye/app/output"
 	"fenye/data/demand"
 	"fenye/data/fault"
+	"fenye/data/journal"
+	"fenye/data/safefile"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -39,12 +41,18 @@ var ErrUnsolved error = &cause.Said{Key: "cause.unsolved"}
 // errNoFiles is the answer of a desk without Files.
 var errNoFiles error = &cause.Said{Key: "cause.no_files"}
 
-// file is where the document lies on disk.
+// file is where one document lies on disk. Steps of the history that lead to the
+// document share it.
 type file struct {
 	path     string
-	recovery string      // keeps it while it has no path; "" before its first edit
-	saved    *model.Plan // as it lies on disk, at path or in the recovery file
-	savedAt  time.Time
+	recovery string         // keeps it while it has no path; "" before its first edit
+	saved    *model.Plan    // as it lies on disk, at path or in the recovery file
+	savedAt  time.Time      // when it was last written there
+	changes  int            // since then
+	stamp    safefile.Stamp // of the file at path, as this window knows it
+	noticed  safefile.Stamp // of another content there that was asked about
+	lock     *journal.Lock  // nil: not marked as open here
+	keeper   *keeper        // nil before the first change
 }
 
 // Path returns the file of the document, "" if it has none yet.
@@ -60,30 +68,62 @@ func (d *Desk) Name() string {
 	return base[:len(base)-len(filepath.Ext(base))]
 }
 
-// Dirty reports whether the plan has changed since it was last written.
+// Dirty reports whether the plan has changed since its file was last written.
+// Changes are in the journal meanwhile, see KeptAt.
 func (d *Desk) Dirty() bool { return d.file.saved != d.plan }
 
-// SavedAt returns when the document was last written; zero if never.
+// SavedAt returns when the document's file was last written; zero if never.
 func (d *Desk) SavedAt() time.Time { return d.file.savedAt }
 
 // Reset makes plan the document, from path, or "" for a new one. That is an
 // undo step, so that the document open before is never lost.
 func (d *Desk) Reset(plan *model.Plan, path string, label Label) {
+	f := d.document(path)
+	f.saved = plan
+	d.reset(plan, f, label)
+}
+
+// home returns where the document belongs: its own path, else its recovery
+// file, else "".
+func (f *file) home() string {
+	if f.path != "" {
+		return f.path
+	}
+	return f.recovery
+}
+
+// document returns the document at path, which may be a recovery file; "" is a
+// new one.
+func (d *Desk) document(path string) *file {
+	for _, f := range d.files {
+		if path != "" && f.home() == path {
+			return f
+		}
+	}
+	f := &file{path: path}
+	if isRecovery(d.options.Recovery, path) {
+		f.path, f.recovery = "", path
+	}
+	d.files = append(d.files, f)
+	return f
+}
+
+func (d *Desk) reset(plan *model.Plan, f *file, label Label) {
 	d.queueDirty()
-	here := d.file
-	d.history.undo = append(d.history.undo, step{label: label, plan: d.plan, file: &here})
+	d.history.undo = append(d.history.undo, step{label: label, plan: d.plan, file: d.file})
 	d.history.redo = nil
 	d.pump()
-	d.open(plan, file{path: path, saved: plan})
-	if path != "" {
-		d.remember(path)
+	d.open(plan, f)
+	if f.path != "" {
+		d.remember(f.path)
 	}
 }
 
-func (d *Desk) open(plan *model.Plan, f file) {
+func (d *Desk) open(plan *model.Plan, f *file) {
 	d.selection = Nothing
 	d.file = f
 	d.plan = plan
+	d.touch()
 	d.tell(PlanChanged | SelectionChanged | FileChanged | d.resolve())
 }
 
@@ -91,49 +131,13 @@ func (d *Desk) open(plan *model.Plan, f file) {
 // the program.
 func (d *Desk) Start(plan *model.Plan) {
 	d.history = history{}
-	d.open(plan, file{saved: plan})
+	f := d.document("")
+	f.saved = plan
+	d.open(plan, f)
 }
 
 // NewDocument begins an empty plan.
 func (d *Desk) NewDocument() { d.Reset(EmptyPlan(), "", Label{Key: "desk.edit.new"}) }
-
-// Open reads files in the background. A saved plan becomes the document; files
-// of demand replace the places of the plan that is open, as one undo step, and
-// keep its centres. A failure changes nothing and is told through Err. Of
-// several calls the last one wins.
-func (d *Desk) Open(paths ...string) { d.OpenWith(demand.Options{}, paths...) }
-
-// OpenWith is Open with options for reading demand: which field holds the
-// population, the sheet, the encoding.
-func (d *Desk) OpenWith(options demand.Options, paths ...string) {
-	if len(paths) == 0 || d.noFiles() {
-		return
-	}
-	if paths[0] == d.file.path && d.Dirty() {
-		return // it is open already, and what is on the disk is about to be replaced
-	}
-	if d.opening != nil {
-		d.opening.cancel()
-	}
-	var mine *Job
-	mine = start(d, Label{"desk.job.open", []any{filepath.Base(paths[0])}},
-		func(ctx context.Context, progress func(float64)) (Loaded, error) {
-			return d.options.Files.Read(ctx, paths, options, progress)
-		}, func(l Loaded, err error) {
-			switch {
-			case d.opening != mine: // another call came after it
-			case err != nil:
-				d.refused = paths
-				d.fail(err)
-			case l.Plan != nil:
-				d.Reset(l.Plan, paths[0], Label{"desk.edit.open", []any{filepath.Base(paths[0])}})
-			default:
-				d.warnings = l.Warnings
-				d.ReplaceDemand(l.Places, l.Sources)
-			}
-		})
-	d.opening = mine
-}
 
 // Choices returns the fields that may hold the population when the files
 // opened last could not be read for want of that choice, and those files; the

@@ -3,7 +3,6 @@ package desk
 import (
 	"errors"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strconv"
 	"testing"
@@ -84,27 +83,6 @@ func TestLastOpenWins(t *testing.T) {
 	}
 }
 
-func TestDocumentSavesItself(t *testing.T) {
-	f, store := newDisk(), Memory{}
-	d, q := newDesk(t, 3, Options{Files: f, Store: store, Settle: time.Millisecond})
-	if d.Save() {
-		t.Error("a document without a path was saved")
-	}
-	d.SaveAs("a.fenye")
-	q.until(t, "the first save", func() bool { return !d.Dirty() && d.Path() == "a.fenye" })
-	d.SetTotal(123)
-	if !d.Dirty() {
-		t.Error("an edit left the document clean")
-	}
-	q.until(t, "autosave", func() bool { return !d.Dirty() })
-	if got := f.at("a.fenye").Scenario().Total; got != 123 || !f.solved["a.fenye"] {
-		t.Errorf("on disk: total %d with solution %t, want 123 with one", got, f.solved["a.fenye"])
-	}
-	if got := d.Recent(); !reflect.DeepEqual(got, []string{"a.fenye"}) {
-		t.Errorf("recent: got %q", got)
-	}
-}
-
 func TestOpeningAnotherDocumentKeepsTheFirst(t *testing.T) {
 	f := newDisk()
 	f.plans["b.fenye"] = smallPlan(4)
@@ -122,41 +100,6 @@ func TestOpeningAnotherDocumentKeepsTheFirst(t *testing.T) {
 	d.Redo()
 	if d.Path() != "b.fenye" || len(d.Plan().Places) != 4 {
 		t.Errorf("after redo: %q with %d places, want b.fenye with 4", d.Path(), len(d.Plan().Places))
-	}
-}
-
-func TestUnsavedDocumentIsRecovered(t *testing.T) {
-	folder := t.TempDir()
-	f := newDisk()
-	d, q := newDesk(t, 3, Options{Files: f, Recovery: folder, Settle: time.Millisecond})
-	if d.Recover() {
-		t.Fatal("recovered from an empty folder")
-	}
-	d.SetTotal(55)
-	q.until(t, "the recovery file", func() bool { return !d.Dirty() })
-	if d.Path() != "" {
-		t.Errorf("path of an unsaved document: got %q", d.Path())
-	}
-	d.SetTotal(56)
-	if err := d.Close(); err != nil {
-		t.Fatal(err)
-	}
-	for path := range f.plans {
-		if filepath.Dir(path) != folder {
-			t.Fatalf("wrote %q outside %q", path, folder)
-		}
-		if err := os.WriteFile(path, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	e, q := newDesk(t, 3, Options{Files: f, Recovery: folder, Settle: time.Millisecond})
-	if !e.Recover() || e.Scenario().Total != 56 || e.Path() != "" {
-		t.Fatalf("recovered total %d at path %q, want 56 and none", e.Scenario().Total, e.Path())
-	}
-	e.SaveAs("kept.fenye")
-	q.until(t, "the save", func() bool { return e.Path() == "kept.fenye" })
-	if left := e.Unsaved(); len(left) != 0 {
-		t.Errorf("recovery files after the document got a path: %q", left)
 	}
 }
 

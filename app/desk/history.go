@@ -37,6 +37,7 @@ func (d *Desk) edit(fold string, change func(*model.Plan), label func(before, af
 	h := &d.history
 	if n := len(h.undo); fold == "" || n == 0 || h.undo[n-1].fold != fold {
 		h.undo = append(h.undo, step{fold: fold, plan: d.plan})
+		d.file.changes++
 	}
 	h.redo = nil
 	top := &h.undo[len(h.undo)-1]
@@ -45,6 +46,7 @@ func (d *Desk) edit(fold string, change func(*model.Plan), label func(before, af
 	if same(top.plan, &next) {
 		result = top.plan // itself, so that it is known as what lies on the disk
 		h.undo = h.undo[:len(h.undo)-1]
+		d.file.changes--
 	}
 	d.replace(result)
 }
@@ -92,14 +94,14 @@ func (d *Desk) step(from, to *[]step) {
 	back := step{label: s.label, plan: d.plan}
 	if s.file != nil {
 		d.queueDirty()
-		here := d.file
-		back.file = &here
+		back.file = d.file
 		*to = append(*to, back)
-		d.open(s.plan, *s.file)
+		d.open(s.plan, s.file)
 		d.pump()
 		return
 	}
 	*to = append(*to, back)
+	d.file.changes++
 	d.replace(s.plan)
 }
 

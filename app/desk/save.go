@@ -4,8 +4,9 @@ import (
 	"context"
 	"path/filepath"
 	"slices"
-	"time"
 
+	"fenye/data/journal"
+	"fenye/data/safefile"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -13,14 +14,13 @@ import (
 // saver is the way to disk. Writes run one after another, so that an older
 // state never replaces a newer one.
 type saver struct {
-	timer  *time.Timer
 	wanted bool   // write the document once its solve has finished
 	path   string // where SaveAs wants it, else ""
 	queue  []write
 	now    *writing // the write that runs, nil for none
 }
 
-// writing is a write that runs. Its error counts once ended is closed.
+// writing is a write that runs. Its results count once ended is closed.
 type writing struct {
 	write
 	ended chan struct{}
@@ -32,7 +32,10 @@ type write struct {
 	path    string
 	plan    *model.Plan
 	outcome *region.Outcome // nil: without a solution
-	of      string          // path of the document at that time, to know it again
+	of      *file           // the document
+	own     bool            // path is its own already
+	stamp   safefile.Stamp  // of the file: before the write and after it
+	lock    *journal.Lock   // of path
 }
 
 // Save writes the document to its path; without one it reports false, and the
@@ -46,43 +49,25 @@ func (d *Desk) Save() bool {
 }
 
 // SaveAs writes the document to path in the background, as soon as its solve
-// has finished; from then on it lies there and saves itself.
+// has finished; from then on it lies there.
 func (d *Desk) SaveAs(path string) {
 	if d.noFiles() {
 		return
 	}
+	d.EndFold() // so that undo leads back to what was saved
 	d.saver.wanted, d.saver.path = true, path
 	d.pump()
-}
-
-// touch notes that the plan has changed: the document saves itself when edits
-// have settled.
-func (d *Desk) touch() Change {
-	if d.options.Files == nil || d.target() == "" {
-		return FileChanged
-	}
-	if d.saver.timer != nil {
-		d.saver.timer.Stop()
-	}
-	d.saver.timer = time.AfterFunc(d.options.Settle, func() {
-		d.post(func() {
-			d.saver.wanted = true
-			d.pump()
-		})
-	})
-	return FileChanged
 }
 
 // target returns where the document belongs: its own path, else its recovery
 // file, else "".
 func (d *Desk) target() string {
-	if d.file.path == "" && d.file.recovery == "" && d.options.Recovery != "" {
-		d.file.recovery = newRecovery(d.options.Recovery, d.options.Now())
+	f := d.file
+	if f.home() == "" && d.options.Recovery != "" {
+		f.recovery = newRecovery(d.options.Recovery, d.options.Now())
+		f.lock, _ = d.claim(f.recovery, false) // the name is new
 	}
-	if d.file.path != "" {
-		return d.file.path
-	}
-	return d.file.recovery
+	return f.home()
 }
 
 // pump queues the document if it is wanted on disk and solved, and starts the
@@ -91,31 +76,80 @@ func (d *Desk) pump() {
 	s := &d.saver
 	if s.wanted && !d.solving.running {
 		s.wanted = false
-		if path := s.path; path != "" {
-			s.path = ""
-			s.queue = append(s.queue, write{path, d.plan, d.solution(), d.file.path})
-		} else {
-			d.queueDirty()
-		}
+		path := s.path
+		s.path = ""
+		d.queueAt(path)
 	}
 	if s.now != nil || len(s.queue) == 0 {
 		return
 	}
 	w := &writing{write: s.queue[0], ended: make(chan struct{})}
 	s.now, s.queue = w, s.queue[1:]
+	if err := d.prepare(&w.write); err != nil {
+		close(w.ended)
+		d.written(w, err)
+		return
+	}
 	start(d, Label{"desk.job.save", []any{filepath.Base(w.path)}},
 		func(ctx context.Context, _ func(float64)) (struct{}, error) {
 			defer close(w.ended)
-			w.err = d.options.Files.Save(ctx, w.path, w.plan, w.outcome)
+			w.err = d.store(ctx, &w.write)
 			return struct{}{}, w.err
 		}, func(_ struct{}, err error) { d.written(w, err) })
 }
 
+// queueAt queues the document as it stands for a path.
+func (d *Desk) queueAt(path string) {
+	if path != "" {
+		d.saver.queue = append(d.saver.queue, write{path: path, plan: d.plan, outcome: d.solution(), of: d.file})
+	}
+}
+
 // queueDirty queues the document as it stands if it differs from the disk.
 func (d *Desk) queueDirty() {
-	if path := d.target(); d.options.Files != nil && path != "" && d.Dirty() {
-		d.saver.queue = append(d.saver.queue, write{path, d.plan, d.solution(), d.file.path})
+	if d.options.Files != nil && d.Dirty() {
+		d.queueAt(d.target())
 	}
+}
+
+// prepare makes sure that this window may write to the path, which is the
+// document's own or is to become that.
+func (d *Desk) prepare(w *write) error {
+	if w.own = w.path == w.of.home(); w.own {
+		w.stamp, w.lock = w.of.stamp, w.of.lock
+		return nil
+	}
+	w.stamp = safefile.Stamp{}
+	if !d.documentOpen(w.path) {
+		lock, err := d.claim(w.path, false)
+		if err != nil {
+			return err
+		}
+		w.lock = lock
+	}
+	return nil
+}
+
+// store writes a document to the disk, unless something else lies there than
+// this window knows of.
+func (d *Desk) store(ctx context.Context, w *write) error {
+	if w.own && w.lock != nil && !w.lock.Held() {
+		return errTaken
+	}
+	if w.stamp != (safefile.Stamp{}) {
+		if fits, err := w.stamp.Fits(w.path); err == nil && !fits {
+			if now, err := safefile.StampOf(w.path); err == nil && now != (safefile.Stamp{}) {
+				return &changedError{now}
+			}
+		}
+	}
+	if err := d.options.Files.Save(ctx, w.path, w.plan, w.outcome); err != nil {
+		return err
+	}
+	if d.options.Keep {
+		w.stamp, _ = safefile.StampOf(w.path) // without one nothing is compared
+	}
+	return nil
 }
 
 // written takes note of a finished write.
@@ -123,7 +157,7 @@ func (d *Desk) written(w *writing, err error) {
 	if d.saver.now == w { // else Close has taken note of it
 		d.saver.now = nil
 		if err != nil {
-			d.fail(err)
+			d.unwritten(w.write, err)
 		} else {
 			d.landed(w.write)
 		}
@@ -132,17 +166,49 @@ func (d *Desk) written(w *writing, err error) {
 	d.pump()
 }
 
-// landed notes what lies on the disk. The document may be another one by now;
-// then only the disk has changed.
+// landed notes what lies on the disk. The document may have changed since then,
+// or be another one by now.
 func (d *Desk) landed(w write) {
-	switch {
-	case w.path == d.file.recovery:
-		d.file.saved, d.file.savedAt = w.plan, d.options.Now()
-	case d.file.path == w.of:
-		d.forget(d.file.recovery)
-		d.file = file{path: w.path, saved: w.plan, savedAt: d.options.Now()}
-		d.remember(w.path)
+	f := w.of
+	if !w.own {
+		d.move(f, w)
+	} else if f.keeper != nil {
+		f.keeper.put(nil)
 	}
+	f.saved, f.savedAt, f.stamp, f.changes = w.plan, d.options.Now(), w.stamp, 0
+	if f == d.file && d.plan != w.plan {
+		f.changes = 1 // at least
+		d.touch()
+	}
+	if f.path != "" {
+		d.remember(f.path)
+	}
+}
+
+// move gives a document the path where it was written. What another document
+// of this window had there it has no more.
+func (d *Desk) move(f *file, w write) {
+	for _, other := range d.files {
+		if other != f && other.path == w.path {
+			w.lock = other.lock
+			if other.keeper != nil {
+				other.keeper.put(nil)
+				_ = other.keeper.flush() // a journal that stays says less than the file
+				other.keeper.end()
+			}
+			*other = file{}
+		}
+	}
+	if f.keeper != nil {
+		f.keeper.put(nil)
+		_ = f.keeper.flush()
+		f.keeper.end()
+	}
+	if f.lock != nil {
+		f.lock.Release()
+	}
+	d.forget(f.recovery)
+	f.path, f.recovery, f.keeper, f.lock = w.path, "", nil, w.lock
 }
 
 // Close ends all work and writes what is not yet on disk, to where it was last
@@ -151,9 +217,6 @@ func (d *Desk) landed(w write) {
 func (d *Desk) Close() error {
 	d.Stop()
 	s := &d.saver
-	if s.timer != nil {
-		s.timer.Stop()
-	}
 	if w := s.now; w != nil {
 		<-w.ended
 		s.now = nil
@@ -163,27 +226,31 @@ func (d *Desk) Close() error {
 			d.landed(w.write)
 		}
 	}
-	if s.path != "" {
-		s.queue = append(s.queue, write{s.path, d.plan, d.solution(), d.file.path})
-		s.path = ""
-	}
+	d.queueAt(s.path)
+	s.path = ""
 	if err := d.flush(); err != nil {
 		return err
 	}
 	d.queueDirty()
-	return d.flush()
+	if err := d.flush(); err != nil {
+		return err
+	}
+	return d.Leave()
 }
 
 // flush writes what is queued.
 func (d *Desk) flush() error {
 	s := &d.saver
 	for len(s.queue) > 0 {
-		w := s.queue[0]
-		if err := d.options.Files.Save(context.Background(), w.path, w.plan, w.outcome); err != nil {
+		w := &s.queue[0]
+		if err := d.prepare(w); err != nil {
 			return err
 		}
+		if err := d.store(context.Background(), w); err != nil {
+			return err
+		}
+		d.landed(*w)
 		s.queue = s.queue[1:]
-		d.landed(w)
 	}
 	return nil
 }

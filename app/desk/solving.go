@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"fenye/model"
@@ -38,6 +39,7 @@ type solving struct {
 	since   time.Time
 	took    time.Duration
 	cancel  context.CancelFunc
+	plan    *model.Plan // of the solve that runs
 	waiting *model.Plan
 }
 
@@ -76,8 +78,14 @@ func (d *Desk) Solve() {
 // free, else in the background.
 func (d *Desk) resolve() Change {
 	s := &d.solving
+	if !s.running && s.outcome != nil && alike(s.outcome.Plan, d.plan) {
+		return d.solved(s.outcome, nil)
+	}
 	if s.running {
 		if s.waiting == nil {
+			if alike(s.plan, d.plan) {
+				return 0 // the answer is of this plan too
+			}
 			time.AfterFunc(patience-d.options.Now().Sub(s.since), s.cancel)
 		}
 		s.waiting = d.plan
@@ -97,7 +105,7 @@ func (d *Desk) resolve() Change {
 // background starts the solve of plan on a goroutine of its own.
 func (d *Desk) background(ctx context.Context, cancel context.CancelFunc, plan *model.Plan) {
 	s := &d.solving
-	s.running, s.since, s.cancel = true, d.options.Now(), cancel
+	s.running, s.since, s.cancel, s.plan = true, d.options.Now(), cancel, plan
 	solve := s.solve
 	go func() {
 		outcome, err := solve(ctx, plan)
@@ -132,11 +140,44 @@ func (d *Desk) finished(outcome *region.Outcome, err error, stopped bool) {
 	d.pump()
 }
 
+// solved takes an outcome, for the plan in work as well if that differs in
+// nothing that a solve reads.
 func (d *Desk) solved(outcome *region.Outcome, err error) Change {
 	if err != nil {
 		d.err = err
 		return ErrorChanged
 	}
+	if outcome.Plan != d.plan && alike(outcome.Plan, d.plan) {
+		same := *outcome
+		same.Plan, same.Scenario = d.plan, d.plan.Scenario()
+		outcome = &same
+	}
 	d.solving.outcome = outcome
 	return OutcomeChanged
+}
+
+// alike reports whether a solve of two plans reads the same: they may differ in
+// titles, files, keys, colours, how whole provinces are wired, what is kept for
+// the inside of centres, and in scenarios that are not in work.
+func alike(a, b *model.Plan) bool {
+	if a == b {
+		return true
+	}
+	x, y := read(a), read(b)
+	return same(&x, &y)
+}
+
+// read returns what a solve reads of a plan.
+func read(p *model.Plan) model.Plan {
+	s := *p.Scenario()
+	s.Name, s.Wiring = "", model.Wiring{}
+	s.Centres = slices.Clone(s.Centres)
+	for i := range s.Centres {
+		s.Centres[i].Colour = ""
+	}
+	r := *p
+	r.Title, r.Outline, r.Sources, r.Keys = "", "", nil, nil
+	r.Frame, r.Inside = model.Frame{}, model.Inside{}
+	r.Scenarios, r.Current = []model.Scenario{s}, 0
+	return r
 }

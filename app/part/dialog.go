@@ -36,3 +36,28 @@ func NewConfirm(title, accept string, content fyne.CanvasObject, onAccept func()
 	d.Resize(DialogSize.Min(w.Canvas().Size()))
 	return d
 }
+
+// Choice is one button of a dialog: its text, and what it does after the dialog
+// is closed, nil: nothing.
+type Choice struct {
+	Text string
+	Do   func()
+}
+
+// NewChoices returns a dialog with a button for each choice; the last one is
+// accented.
+func NewChoices(title string, content fyne.CanvasObject, w fyne.Window, choices ...Choice) *dialog.CustomDialog {
+	d := dialog.NewCustomWithoutButtons(title, container.NewVScroll(content), w)
+	var buttons []fyne.CanvasObject
+	for i, c := range choices {
+		buttons = append(buttons, NewButton(c.Text, i == len(choices)-1, func() {
+			d.Hide()
+			if c.Do != nil {
+				c.Do()
+			}
+		}))
+	}
+	d.SetButtons(buttons)
+	d.Resize(DialogSize.Min(w.Canvas().Size()))
+	return d
+}

@@ -217,17 +217,20 @@ func (w *Window) askRenameScenario() {
 	w.win.Canvas().Focus(entry)
 }
 
-// close ends the program: everything is written, nothing is asked. Where the
-// document cannot be written the window stays, once, and says why.
+// close ends the program: everything is written, nothing is asked, unless the
+// document cannot be written.
 func (w *Window) close() {
 	size := w.win.Canvas().Size()
 	w.app.Preferences().SetFloat(widthKey, float64(size.Width))
 	w.app.Preferences().SetFloat(heightKey, float64(size.Height))
-	if err := w.desk.Close(); err != nil && !w.refused {
-		w.refused = true // the second time the program ends all the same
-		w.report(err, "")
+	if err := w.desk.Close(); err != nil {
+		w.askClose(err)
 		return
 	}
+	w.quit()
+}
+
+func (w *Window) quit() {
 	w.win.SetCloseIntercept(nil)
 	w.app.Quit()
 }

@@ -57,6 +57,7 @@ func (w *Window) closeTop() bool {
 	top, is := w.win.Canvas().Overlays().Top().(*widget.PopUp)
 	if is {
 		top.Hide()
+		w.putOff()
 	}
 	return is
 }

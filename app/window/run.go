@@ -37,12 +37,14 @@ func Run(files []string) error {
 	}
 	firstTheme(a, askSystemTheme, post)
 	part.SetPost(post)
-	d := desk.New(post, desk.Options{Files: output.Disk{}, Store: settings, Recovery: recoveryFolder()})
+	d := desk.New(post, desk.Options{Files: output.Disk{}, Keep: true, Store: settings, Recovery: stateFolder()})
 	w := newWindow(a, options{desk: d, post: post, painter: painter})
 	if err := w.first(files); err != nil {
 		return err
 	}
-	w.tellUnsaved()
+	if len(files) > 0 || !d.AskLeft() {
+		w.tellUnsaved()
+	}
 	w.win.SetMaster()
 	w.win.Resize(fyne.NewSize(
 		float32(settings.FloatWithFallback(widthKey, float64(firstSize.Width))),
@@ -97,16 +99,27 @@ func firstLanguage(chosen string) words.Lang {
 	return words.EN
 }
 
-// recoveryFolder is where documents without a path are kept; "" if there is no
-// such folder.
-func recoveryFolder() string {
+// stateFolder is where documents without a path are kept, and journals of plans
+// whose own folder cannot be written; "" if there is no such folder. Documents
+// that an older version has kept elsewhere come along.
+func stateFolder() string {
 	base, err := os.UserConfigDir()
 	if err != nil {
 		return ""
 	}
-	folder := filepath.Join(base, "fenye")
+	old := filepath.Join(base, "fenye")
+	folder := old
+	if base = stateBase(); base != "" {
+		folder = filepath.Join(base, "fenye")
+	}
 	if os.MkdirAll(folder, 0o700) != nil {
 		return ""
+	}
+	if folder != old {
+		paths, _ := filepath.Glob(filepath.Join(old, "unsaved-*.fenye"))
+		for _, path := range paths {
+			_ = os.Rename(path, filepath.Join(folder, filepath.Base(path))) // one that cannot move stays where it is
+		}
 	}
 	return folder
 }

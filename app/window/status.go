@@ -78,7 +78,11 @@ func (w *Window) showState() {
 }
 
 func (w *Window) savedText() string {
-	switch {
+	switch kept := w.desk.KeptAt(); {
+	case !kept.IsZero():
+		return look.T("window.kept", kept.Format("15:04"))
+	case w.desk.Changes() > 0:
+		return w.status.saved.Text // for a moment, until the change is in the journal
 	case !w.desk.SavedAt().IsZero():
 		return look.T("window.saved", w.desk.SavedAt().Format("15:04"))
 	case w.desk.Path() == "":
@@ -164,8 +168,12 @@ func (w *Window) showError() {
 	if missing := (*output.NoOutlineError)(nil); errors.As(err, &missing) {
 		after = "window.outline.fallback"
 	}
+	action, do := look.T("window.copy"), func() { w.app.Clipboard().SetContent(text) }
+	if key, is := unsavedError(err); is {
+		after, action, do = key, look.T("menu.saveas"), w.askSaveAs
+	}
 	w.strip.SetText(text, look.T(after))
-	w.strip.SetAction(look.T("window.copy"), func() { w.app.Clipboard().SetContent(text) })
+	w.strip.SetAction(action, do)
 	if fields, paths := w.desk.Choices(); w.failure == nil && len(fields) > 0 && len(paths) > 0 {
 		w.strip.SetAction(look.T("window.field"), func() { w.askField(fields, paths) })
 	}

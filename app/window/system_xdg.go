@@ -4,6 +4,7 @@ package window
 
 import (
 	"os"
+	"path/filepath"
 
 	"github.com/rymdport/portal/settings/appearance"
 )
@@ -22,4 +23,16 @@ func askSystemTheme(answered func()) bool {
 		}
 	}()
 	return false
+}
+
+// stateBase is the user's folder for what programs keep between two starts.
+func stateBase() string {
+	if base := os.Getenv("XDG_STATE_HOME"); filepath.IsAbs(base) {
+		return base
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(home, ".local", "state")
 }

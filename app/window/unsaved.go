@@ -8,41 +8,58 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/part"
+	"fenye/data/journal"
 	"fenye/data/planfile"
+	"fenye/model"
 )
 
-// kept is a document that never got a path, as it lies in the recovery folder.
+// kept is a document that never got a path, as it lies in the state folder, or
+// changes that never reached a file.
 type kept struct {
 	path, name, when string
 }
 
 // others lists the unsaved documents that are not the one in work, newest
-// first.
+// first, and behind them the changes that never reached a file.
 func (w *Window) others() []kept {
 	var all []kept
-	for _, path := range w.desk.Unsaved() {
+	for _, path := range append(w.desk.Unsaved(), w.desk.LeftOver()...) {
 		if path == w.desk.Recovery() {
 			continue
 		}
 		k := kept{path: path, name: filepath.Base(path)}
-		if saved, err := planfile.Load(path); err == nil {
-			k.name = look.T("window.unsaved.entry", saved.Plan.Title, len(saved.Plan.Places), len(saved.Plan.Scenario().Centres))
-			if saved.Plan.Title == "" {
-				k.name = look.T("window.unsaved.entry", look.T("window.unnamed"), len(saved.Plan.Places), len(saved.Plan.Scenario().Centres))
+		if e, err := journal.Read(path); err == nil {
+			k.name, k.when = entryName(e.Plan, e.File), e.At.Local().Format("2006-01-02 15:04")
+		} else {
+			if saved, err := planfile.Load(path); err == nil {
+				k.name = entryName(&saved.Plan, "")
 			}
-		}
-		if info, err := os.Stat(path); err == nil {
-			k.when = info.ModTime().Format("2006-01-02 15:04")
+			if info, err := os.Stat(path); err == nil {
+				k.when = info.ModTime().Format("2006-01-02 15:04")
+			}
 		}
 		all = append(all, k)
 	}
 	return all
 }
 
+// entryName names a plan by its file, else by its title, and says how large it
+// is.
+func entryName(p *model.Plan, file string) string {
+	name := p.Title
+	switch {
+	case file != "":
+		name = filepath.Base(file)
+	case name == "":
+		name = look.T("window.unnamed")
+	}
+	return look.T("window.unsaved.entry", name, len(p.Places), len(p.Scenario().Centres))
+}
+
 // tellUnsaved says at the start that there are more unsaved documents than the
 // newest, which is open, and offers them.
 func (w *Window) tellUnsaved() {
-	n := len(w.desk.Unsaved())
+	n := len(w.desk.Unsaved()) + len(w.desk.LeftOver())
 	if w.desk.Recovery() != "" {
 		n--
 	}
@@ -99,5 +116,5 @@ func (w *Window) askDiscard(k kept, then func()) {
 // work.
 func (w *Window) hasUnsaved() bool {
 	all := w.desk.Unsaved()
-	return len(all) > 1 || len(all) == 1 && all[0] != w.desk.Recovery()
+	return len(all) > 1 || len(all) == 1 && all[0] != w.desk.Recovery() || len(w.desk.LeftOver()) > 0
 }

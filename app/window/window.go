@@ -44,10 +44,10 @@ type Window struct {
 	pictured  bool // drawn without a display: the menu bar is part of the content
 	clock     clock
 	menuClock clock
-	untouched bool   // the bundled plan as it came
-	outline   string // the map layer that was last looked for
-	failure   error  // of the window's own, not the desk's
-	refused   bool   // closing was put off because the document could not be written
+	untouched bool    // the bundled plan as it came
+	outline   string  // the map layer that was last looked for
+	failure   error   // of the window's own, not the desk's
+	asking    *asking // of the desk's question on show
 }
 
 // Preferences of the window.
@@ -142,6 +142,9 @@ func (w *Window) update(c desk.Change) {
 	}
 	if c&desk.ErrorChanged != 0 {
 		w.showError()
+	}
+	if c&desk.QuestionChanged != 0 {
+		w.showQuestion()
 	}
 	if c&(desk.PlanChanged|desk.FileChanged) != 0 {
 		w.win.SetTitle(w.title())

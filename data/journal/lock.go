@@ -32,6 +32,9 @@ func (e *HeldError) Error() string {
 		e.Owner.PID, e.Owner.Host, e.Owner.Since.Format("2006-01-02 15:04"))
 }
 
+// Key is that of its words.
+func (e *HeldError) Key() string { return "cause.held" }
+
 // patience is how long the mark of a window on another machine counts without
 // being renewed; Touch is to be called much more often.
 const patience = time.Minute
