@@ -121,7 +121,7 @@ func (r *repairing) raiseInProportion() error {
 	var shares []model.Place
 	var up []int
 	for a, c := range r.problem.Centres {
-		if c.Up {
+		if c.Up && c.Limited() {
 			up = append(up, a)
 			shares = append(shares, model.Place{Name: c.Name, Position: c.Position, Population: model.People(int64(c.Capacity))})
 		}
