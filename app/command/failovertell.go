@@ -49,6 +49,8 @@ func (s *session) verdictOf(c *failover.Case) string {
 		return s.lang.T("failover.verdict.short", table.People(int64(c.Shortage)))
 	case c.Cause == failover.CauseUndecided:
 		return s.lang.T("failover.verdict.undecided")
+	case c.Cause == region.CauseWishes:
+		return s.lang.T("failover.verdict.wishes")
 	case c.Optimal == nil:
 		return s.lang.T("failover.verdict.whole")
 	}
@@ -63,6 +65,8 @@ func (s *session) reserve(l *failover.Losses) string {
 		return s.lang.T("failover.reserve.impossible")
 	case r.Total == 0 && l.Survive():
 		return s.lang.T("failover.reserve.none")
+	case r.Total == 0 && len(l.Base.Scenario.Wishes) > 0:
+		return s.lang.T("failover.reserve.wishes")
 	case r.Total == 0:
 		return s.lang.T("failover.reserve.packing")
 	}
@@ -72,7 +76,7 @@ func (s *session) reserve(l *failover.Losses) string {
 			parts = append(parts, c.Name+" +"+table.People(int64(r.Extra[a])))
 		}
 	}
-	if unit := l.Base.Scenario.Unit; unit == model.UnitPlace || unit == model.UnitProvince {
+	if !failover.ByCapacity(l.Base.Scenario) {
 		return s.lang.T("failover.reserve.at_least", table.People(int64(r.Total)), list(parts))
 	}
 	return s.lang.T("failover.reserve.extra", table.People(int64(r.Total)), list(parts))

@@ -141,6 +141,8 @@ func noTakeover(l *failover.Losses, c *failover.Case, mode int) string {
 		return look.T("regions.failure.short", users(l.Base.Total-c.Shortage), users(l.Base.Total))
 	case mode == lossFixed && c.Optimal != nil:
 		return look.T("regions.failure.nofixed")
+	case c.Cause == region.CauseWishes:
+		return look.T("regions.failure.wishes")
 	case c.Cause == failover.CauseUndecided:
 		return look.T("regions.failure.undecided")
 	}

@@ -94,9 +94,14 @@ func lossLines(o *region.Outcome, l *failover.Losses) []lossLine {
 			line.verdict, line.fits = look.T("regions.loss.short", users(short)), false
 		case l != nil && s < len(l.Cases) && l.Cases[s].Optimal == nil:
 			line.verdict, line.fits = look.T("regions.loss.whole"), false
-			if l.Cases[s].Cause == failover.CauseUndecided {
+			switch l.Cases[s].Cause {
+			case failover.CauseUndecided:
 				line.verdict = look.T("regions.loss.undecided")
+			case region.CauseWishes:
+				line.verdict = look.T("regions.loss.wishes")
 			}
+		case l == nil && !failover.ByCapacity(o.Scenario):
+			line.verdict = look.T("regions.loss.room") // the losses themselves will tell
 		}
 		lines = append(lines, line)
 	}

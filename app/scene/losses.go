@@ -5,6 +5,7 @@ import (
 
 	"fenye/app/words"
 	"fenye/model/failover"
+	"fenye/model/region"
 	"fenye/model/table"
 )
 
@@ -158,6 +159,9 @@ func LossVerdict(l *failover.Losses, i int, lang words.Lang) (text string, fits 
 		return lang.T("scene.losses.short", table.People(int64(c.Shortage))), false
 	case c.Cause == failover.CauseUndecided:
 		return lang.T("scene.losses.undecided"), false
+	}
+	if c.Cause == region.CauseWishes {
+		return lang.T("scene.losses.wishes"), false
 	}
 	return lang.T("scene.losses.whole"), false
 }

@@ -51,10 +51,9 @@ func FailoverOf(l *failover.Losses, d *failover.Schedule, files []model.Source) 
 // centre that is up, 0 too.
 func ReserveOf(l *failover.Losses) ReserveFile {
 	r := l.Reserve()
-	unit := l.Base.Scenario.Unit
 	f := ReserveFile{
 		Survives: l.Survive(), Extra: map[string]model.Users{}, Total: r.Total, Possible: r.Possible,
-		Exact: unit != model.UnitPlace && unit != model.UnitProvince, Shortage: []ReserveShortage{},
+		Exact: failover.ByCapacity(l.Base.Scenario), Shortage: []ReserveShortage{},
 	}
 	for a, c := range l.Base.Scenario.Centres {
 		if c.Up {

@@ -39,8 +39,7 @@ func bigPlan(places, percent int) *model.Plan {
 }
 
 // BenchmarkFailover measures the matrix of losses with the plan itself, all
-// three ways of taking over and every figure; then the reserve, where the
-// centres left are too small; then a drain in steps of a tenth.
+// three ways of taking over and every figure; then a drain in steps of a tenth.
 func BenchmarkFailover(b *testing.B) {
 	b.Run("12x10000", func(b *testing.B) {
 		p := bigPlan(10000, 105)
@@ -51,8 +50,22 @@ func BenchmarkFailover(b *testing.B) {
 			}
 		}
 	})
-	b.Run("reserve/12x10000", func(b *testing.B) {
-		p := bigPlan(10000, 97)
+	b.Run("drain/12x10000", func(b *testing.B) {
+		o := outcome(b, bigPlan(10000, 105))
+		for b.Loop() {
+			if d, err := failover.Drain(context.Background(), o, 4, 0.1); err != nil || d.Failure != nil {
+				b.Fatal(d, err)
+			}
+		}
+	})
+}
+
+// BenchmarkReserve measures what the loss of a centre asks for where those left
+// are too small: the matrix with the least extra capacity, and all choices of
+// where it goes, with the shortest proven.
+func BenchmarkReserve(b *testing.B) {
+	p := bigPlan(10000, 97)
+	b.Run("least/12x10000", func(b *testing.B) {
 		for b.Loop() {
 			l, err := failover.Matrix(context.Background(), p, failover.Options{})
 			if err != nil || l.Survive() || l.Reserve().Total == 0 {
@@ -60,11 +73,11 @@ func BenchmarkFailover(b *testing.B) {
 			}
 		}
 	})
-	b.Run("drain/12x10000", func(b *testing.B) {
-		o := outcome(b, bigPlan(10000, 105))
+	b.Run("choices/12x10000", func(b *testing.B) {
+		o := outcome(b, p)
 		for b.Loop() {
-			if d, err := failover.Drain(context.Background(), o, 4, 0.1); err != nil || d.Failure != nil {
-				b.Fatal(d, err)
+			if all, err := failover.Choices(context.Background(), o, nil, 0); err != nil || len(all) < 2 {
+				b.Fatal(all, err)
 			}
 		}
 	})

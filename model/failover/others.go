@@ -57,6 +57,7 @@ func (w *work) others(ctx context.Context, lost []int, keep model.Users) (*fixed
 	if p.Points == nil {
 		p.Points = []geom.Point{}
 	}
+	p.Rules = f.rules()
 	x, err := w.solve(ctx, region.NewSolver(), p)
 	if err != nil {
 		return nil, err
@@ -64,6 +65,25 @@ func (w *work) others(ctx context.Context, lost []int, keep model.Users) (*fixed
 	f.status = x.Status
 	f.after = &region.Outcome{Users: p.Users, Solution: x}
 	return f, nil
+}
+
+// rules returns the scenario's wishes about the places in work. What is in force
+// today does not bind those who have to move.
+func (f *fixed) rules() []region.Rule {
+	var rules []region.Rule
+	for _, r := range region.RulesOf(f.w.o.Plan.Places, f.w.o.Scenario) {
+		if r.Places != nil {
+			about := []int32{}
+			for _, place := range r.Places {
+				if n, moves := f.part[int(place)]; moves {
+					about = append(about, int32(n))
+				}
+			}
+			r.Places = about
+		}
+		rules = append(rules, r)
+	}
+	return rules
 }
 
 // shares returns who serves a place now, by centre.

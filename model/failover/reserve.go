@@ -37,13 +37,20 @@ func ReserveOf(centres []model.Centre, total model.Users, sites [][]int) Reserve
 		order[s] = s
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return int(min(1, max(-1, r.Short[a]-r.Short[b]))) })
-	left := r.Total
+	deal(r.Extra, r.Total, r.Short, order, func(s int) int { return limited(centres, sites[s]) })
+	return r
+}
+
+// deal gives total extra capacity to sites in an order, to each as much as it
+// may have: what is beyond total less its own shortage would be missing after
+// its loss. at names the centre of a site that gets it.
+func deal(extra []model.Users, total model.Users, short []model.Users, order []int, at func(site int) int) {
+	left := total
 	for _, s := range order {
-		part := min(left, r.Total-r.Short[s])
-		r.Extra[limited(centres, sites[s])] += part
+		part := max(0, min(left, total-short[s]))
+		extra[at(s)] += part
 		left -= part
 	}
-	return r
 }
 
 // least returns max(largest shortage, sum of the shortages / (sites - 1)

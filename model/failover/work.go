@@ -31,9 +31,7 @@ func (w *work) lose(ctx context.Context, lost []int) (Case, error) {
 	if near := nearest(o, centres); near != nil {
 		c.Nearest = take(o, near, nil)
 	}
-	x, err := w.solve(ctx, w.solver, region.Problem{
-		Points: w.points, Users: o.Users, Centres: centres, Unit: o.Scenario.Unit, Group: w.group,
-	})
+	x, err := w.solve(ctx, w.solver, w.problem(centres))
 	var bad *region.Infeasible
 	switch {
 	case errors.As(err, &bad):
@@ -60,6 +58,17 @@ func (w *work) lose(ctx context.Context, lost []int) (Case, error) {
 		c.Fixed.Status = f.status
 	}
 	return c, ctx.Err()
+}
+
+// problem is that of the plan over other centres, with all that the scenario
+// asks: a pin to a centre that is down is void.
+func (w *work) problem(centres []model.Centre) region.Problem {
+	o := w.o
+	p := region.Problem{Points: w.points, Users: o.Users, Centres: centres, Unit: o.Scenario.Unit, Group: w.group}
+	if s := o.Scenario; len(s.Wishes) > 0 || s.InForce != nil {
+		p.Ask(o.Plan.Places, s)
+	}
+	return p
 }
 
 // solve solves within the limit; a limit that ends the search before there is
