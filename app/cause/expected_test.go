@@ -51,6 +51,9 @@ func TestWhatWasExpectedIsTranslated(t *testing.T) {
 				if f, ok := n.Fun.(*ast.Ident); ok && f.Name == "bad" && file.Name.Name == "planfile" && len(n.Args) > 2 {
 					check(n.Args[2])
 				}
+				if m, ok := n.Fun.(*ast.SelectorExpr); ok && m.Sel.Name == "at" && file.Name.Name == "mongo" && len(n.Args) == 4 {
+					check(n.Args[3])
+				}
 			}
 			return true
 		})

@@ -29,7 +29,11 @@ func (s *session) translate(root *cobra.Command) {
 			c.Short = s.lang.T("command.completion.short")
 		}
 	}
-	for _, c := range append(root.Commands(), root) {
+	all := append(root.Commands(), root)
+	for _, c := range root.Commands() {
+		all = append(all, c.Commands()...)
+	}
+	for _, c := range all {
 		c.InitDefaultHelpFlag()
 		if f := c.Flags().Lookup("help"); f != nil {
 			f.Usage = s.lang.T("command.flag.help")

@@ -168,7 +168,7 @@ func (out *Counters) readTable(ctx context.Context, c *Collection, path string, 
 			continue
 		}
 		if seen[i] > 0 {
-			return file, &fault.Error{Room: room, Kind: fault.Repeat, File: g.File, Row: line.Row, Field: "chunk", Found: strconv.Itoa(i), Expected: "one row a chunk (the first is row " + strconv.Itoa(seen[i]) + ")"}
+			return file, &fault.Error{Room: room, Kind: fault.Repeat, File: g.File, Row: line.Row, Field: "chunk", Found: strconv.Itoa(i), Expected: "one row a chunk"}
 		}
 		seen[i], known[i] = line.Row, true
 		whole, err := out.add(g, line, cols, i)
@@ -288,7 +288,7 @@ func (f *finder) one(g *tabular.Grid, line tabular.Line) (int, error) {
 		if roundedIn([]byte(cell)) != "" {
 			return 0, bad(f.cols.low, "a bound that JavaScript has not rounded: canonical Extended JSON")
 		}
-		return 0, bad(f.cols.low, "the lower bound of a chunk of "+f.c.Namespace)
+		return 0, bad(f.cols.low, "the lower bound of a chunk")
 	}
 	return i, nil
 }
@@ -303,7 +303,7 @@ type tally struct {
 // readEvents adds the events of a file.
 func (out *Counters) readEvents(ctx context.Context, c *Collection, path string, how Counting) (File, error) {
 	if c.Key == nil {
-		return File{}, &fault.Error{Room: room, Kind: fault.NoField, File: filepath.Base(path), Field: "key", Expected: "the shard key of " + c.Namespace + " from config.collections, to route events"}
+		return File{}, &fault.Error{Room: room, Kind: fault.NoField, File: filepath.Base(path), Field: "key", Expected: "the shard key from config.collections, to route events"}
 	}
 	t := &tally{counts: make([][4]atomic.Int64, len(c.Chunks))}
 	r := &router{c: c, t: t, scale: max(1, how.Scale)}

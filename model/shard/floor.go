@@ -19,10 +19,9 @@ const (
 type Floor struct {
 	Kind     string
 	Relative float64
-	Chunks   []int  // of ChunkFloor, FewFloor and JumboFloor: the chunks that make it
+	Chunks   []int  // of ChunkFloor, FewFloor (hottest first) and JumboFloor: the chunks that make it
 	Shard    int    // of JumboFloor
 	Zone     string // of ZoneFloor
-	Parts    int    // of ChunkFloor: into how many parts of at most a fair share
 }
 
 // FloorOf returns the highest floor that is known. Each is proved by itself:
@@ -92,19 +91,67 @@ func (c *Collection) chunkFloor(heats []float64, share float64) Floor {
 			continue
 		}
 		if r := h / share / room; r > f.Relative {
-			f.Relative, f.Chunks, f.Parts = r, []int{i}, parts(h, share*room)
+			f.Relative, f.Chunks = r, []int{i}
 		}
 	}
 	return f
 }
 
-// parts is how many equal parts of h are needed for none to be above share.
-func parts(h, share float64) int {
-	n := 2
-	for h/float64(n) > share && n < 1000 {
-		n++
+// Alone is the relative heat of the roomiest shard that a chunk may be on if it
+// held nothing else; 0 where no shard that stays may hold it.
+func Alone(c *Collection, heats []float64, chunk int) float64 {
+	total := 0.0
+	for _, h := range heats {
+		total += h
 	}
-	return n
+	room := c.roomiest(c.Chunks[chunk].Zone)
+	if total == 0 || room == 0 {
+		return 0
+	}
+	return heats[chunk] / total * c.staying() / room
+}
+
+// HottestLeft is the hottest chunk of the hottest shard under an assignment; -1
+// without any shard that stays.
+func HottestLeft(c *Collection, at []int, heats []float64) int {
+	most, _ := Extremes(c.Loads(at, heats))
+	best := -1
+	for i, l := range c.Loads(at, heats) {
+		if l.Relative != most {
+			continue
+		}
+		for k, s := range at {
+			if s == i && (best < 0 || heats[k] > heats[best]) {
+				best = k
+			}
+		}
+		break
+	}
+	return best
+}
+
+// HotterThanFair lists the chunks that are hotter than a fair share wherever
+// they are, the hottest first.
+func HotterThanFair(c *Collection, heats []float64) []int {
+	total := 0.0
+	for _, h := range heats {
+		total += h
+	}
+	rooms := map[string]float64{}
+	var all []int
+	for i, h := range heats {
+		zone := c.Chunks[i].Zone
+		room, known := rooms[zone]
+		if !known {
+			room = c.roomiest(zone)
+			rooms[zone] = room
+		}
+		if room > 0 && h > total*room/c.staying() {
+			all = append(all, i)
+		}
+	}
+	slices.SortFunc(all, func(a, b int) int { return cmp.Or(cmp.Compare(heats[b], heats[a]), a-b) })
+	return all
 }
 
 func (c *Collection) fewFloor(heats []float64, share float64) Floor {
@@ -133,7 +180,6 @@ func (c *Collection) fewFloor(heats []float64, share float64) Floor {
 			break
 		}
 	}
-	f.Chunks = slices.Sorted(slices.Values(f.Chunks))
 	return f
 }
 

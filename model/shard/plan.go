@@ -14,12 +14,14 @@ const (
 
 // Why a plan ends.
 const (
-	AtTarget  = "target" // the spread is within the target
-	AtFloor   = "floor"  // no move helps: see Floor and Blocked
-	AtMoves   = "moves"  // the limit of moves
-	AtBytes   = "bytes"  // the limit of bytes
-	DefaultTo = 0.10     // default target: largest less smallest relative heat
+	AtTarget = "target" // the spread is within the target
+	AtFloor  = "floor"  // no move helps: see Floor and Blocked
+	AtMoves  = "moves"  // the limit of moves
+	AtBytes  = "bytes"  // the limit of bytes
 )
+
+// DefaultTarget is the largest less the smallest relative heat to reach.
+const DefaultTarget = 0.10
 
 // Options are what the planner decides.
 type Options struct {
