@@ -42,13 +42,8 @@ func (s *session) sweepCommand() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&r.users, "users", "", s.lang.T("sweep.flag.users"))
 	f.StringVar(&r.capacity, "capacity", "", s.lang.T("sweep.flag.capacity"))
-	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
 	f.StringVar(&p.frame, "frame", "", s.lang.T("command.flag.frame"))
-	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("sweep.flag.time_limit"))
-	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	s.registerCommon(c, p)
 	return c
 }
 
@@ -141,26 +136,46 @@ func (s *session) checkRunning(r *running, args []string) (over sweep.Range, nam
 			return over, "", bad("capacity", r.capacity, "North=600000:1200000:13")
 		}
 	}
+	return over, name, s.checkCommon(p, args)
+}
+
+// checkCommon checks the flags that the commands for what-if questions share.
+func (s *session) checkCommon(p *planning, args []string) error {
+	bad := func(flag string, value any, want string) error {
+		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
+	}
 	if p.unit != "" {
 		if _, err := model.ParseUnit(p.unit); err != nil {
-			return over, "", bad("unit", p.unit, "split, place, province")
+			return bad("unit", p.unit, "split, place, province")
 		}
 	}
 	if _, err := report.ParseFrame(p.frame); err != nil {
-		return over, "", bad("frame", p.frame, "china, world, W,S,E,N")
+		return bad("frame", p.frame, "china, world, W,S,E,N")
 	}
 	switch {
 	case p.limit < 0:
-		return over, "", bad("time-limit", p.limit, "30s")
+		return bad("time-limit", p.limit, "30s")
 	case p.workers < 0:
-		return over, "", bad("workers", p.workers, "1, 2, ...")
+		return bad("workers", p.workers, "1, 2, ...")
 	case p.out == "" && p.force:
-		return over, "", &usage{s.lang.T("command.force_alone")}
+		return &usage{s.lang.T("command.force_alone")}
 	}
 	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
-		return over, "", &report.ExistsError{Dir: p.out}
+		return &report.ExistsError{Dir: p.out}
 	}
-	return over, name, s.checkInputs(&p.inputs, args)
+	return s.checkInputs(&p.inputs, args)
+}
+
+// registerCommon registers the flags that the commands for what-if questions
+// share, beside those of the inputs.
+func (s *session) registerCommon(c *cobra.Command, p *planning) {
+	f := c.Flags()
+	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
+	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
+	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
+	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("sweep.flag.time_limit"))
+	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
 }
 
 // parseRange reads A:B:N, whole users from A to B in N steps.

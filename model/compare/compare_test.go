@@ -36,7 +36,9 @@ func pair(r *rand.Rand) model.Plan {
 	}
 	p.Places = append(p.Places, model.Place{Name: "q", Position: at(), Population: model.People(50)})
 	model.SortPlaces(p.Places)
-	scenario := func(total int) model.Scenario { return model.Scenario{Unit: model.UnitSplit, Scaled: true, Total: model.Users(total)} }
+	scenario := func(total int) model.Scenario {
+		return model.Scenario{Unit: model.UnitSplit, Scaled: true, Total: model.Users(total)}
+	}
 	a, b := scenario(500+r.IntN(500)), scenario(500+r.IntN(500))
 	if r.IntN(2) == 0 {
 		b.Total = a.Total
