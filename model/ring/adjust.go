@@ -17,8 +17,8 @@ const (
 // Options of an adjustment. The zero value of a limit sets none.
 type Options struct {
 	Target   float64 // spread of relative load to reach
-	Swaps    int     // at most so many exchanges in all
-	Share    float64 // at most this share of all part-replicas moved, 0 to 1
+	Swaps    int     // at most so many exchanges in a round
+	Share    float64 // at most this share of all part-replicas moved in a round, 0 to 1
 	Rounds   int     // at most so many; 0 is one
 	Movable  []bool  // by partition, in the first round; nil: all
 	Paper    bool    // exchange as the source paper does, for comparison
@@ -58,6 +58,7 @@ const (
 // Adjustment is a plan of exchanges.
 type Adjustment struct {
 	Before, After         Spread
+	Floor                 Floor // of what the last round leaves
 	RiskBefore, RiskAfter int64 // replicas at risk
 	Rounds                []Round
 	Moved                 int64 // part-replicas, each as often as it moves
@@ -73,94 +74,102 @@ var ErrLocked = errors.New("ring: a change of the partition power is under way")
 func Triggered(rt, before, now float64) bool { return before > rt && now > rt }
 
 // Adjust plans exchanges until the spread of relative load is within the
-// target, see A round of Options. The ring itself is not changed. An end of ctx
-// is an error.
+// target, round by round. The ring itself is not changed. An end of ctx is an
+// error.
 func (r *Ring) Adjust(ctx context.Context, heat []float64, o Options) (*Adjustment, error) {
 	out := &Adjustment{Before: r.Spread(heat)}
 	l := newLayout(r, heat, o.Movable)
 	out.RiskBefore, _ = r.risk(l.tiers)
+	rounds := max(1, o.Rounds)
+	for k := range rounds {
+		l.later = k+1 < rounds
+		round, stop, err := l.round(ctx, o, int(out.Moved/2))
+		if err != nil {
+			return nil, err
+		}
+		out.Stop = stop
+		if len(round.Swaps) == 0 {
+			break
+		}
+		out.Moved += 2 * int64(len(round.Swaps))
+		round.Ring = l.ring.Clone()
+		round.Spread = round.Ring.Spread(heat)
+		out.Rounds = append(out.Rounds, round)
+		if stop == Reached {
+			break
+		}
+		l.unlock()
+	}
+	if out.Stop == NoExchange && len(out.Rounds) == rounds {
+		if _, ok, err := l.step(ctx, o); err == nil && ok {
+			l = newLayout(out.Rounds[rounds-1].Ring, heat, nil)
+			out.Stop = RoundLimit
+		}
+	}
+	out.After = l.ring.Spread(heat)
+	out.RiskAfter, _ = l.ring.risk(l.tiers)
+	out.Floor = l.floor()
+	return out, nil
+}
+
+// round plans the exchanges of one round; before is how many there were.
+func (l *layout) round(ctx context.Context, o Options, before int) (Round, Stop, error) {
+	var out Round
 	most := math.MaxInt
 	if o.Swaps > 0 {
 		most = o.Swaps
 	}
 	if o.Share > 0 {
-		most = min(most, int(o.Share*float64(r.PartReplicas())/2))
+		most = min(most, int(o.Share*float64(l.ring.PartReplicas())/2))
 	}
-	step := l.planned
-	if o.Paper {
-		step = l.paper
-	}
-	fresh := &memory{dead: map[[2]ID][2]int{}}
-	for range max(1, o.Rounds) {
-		round := Round{}
-		for {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			if out.Stop = l.stop(o, most, out.Moved); out.Stop != "" {
-				break
-			}
-			s, ok, err := step(ctx, o.Target, fresh)
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				out.Stop = NoExchange
-				break
-			}
-			round.Swaps = append(round.Swaps, s)
-			out.Moved += 2
-			if o.Progress != nil {
-				o.Progress(int(out.Moved/2), s.Max-s.Min)
-			}
+	for {
+		if err := ctx.Err(); err != nil {
+			return out, "", err
 		}
-		if len(round.Swaps) == 0 {
-			break
+		if stop := l.stop(o, len(out.Swaps), most); stop != "" {
+			return out, stop, nil
 		}
-		round.Ring = l.ring.Clone()
-		round.Spread = round.Ring.Spread(heat)
-		out.Rounds = append(out.Rounds, round)
-		if out.Stop != NoExchange {
-			break
+		s, ok, err := l.step(ctx, o)
+		if err != nil || !ok {
+			return out, NoExchange, err
 		}
-		l.unlock()
+		out.Swaps = append(out.Swaps, s)
+		if o.Progress != nil {
+			o.Progress(before+len(out.Swaps), s.Max-s.Min)
+		}
 	}
-	if out.Stop == NoExchange && len(out.Rounds) == max(1, o.Rounds) && l.more(ctx, o) {
-		out.Stop = RoundLimit
-	}
-	out.After = l.ring.Spread(heat)
-	out.RiskAfter, _ = l.ring.risk(l.tiers)
-	return out, nil
 }
 
-// stop says whether the work is done, or a limit is reached.
-func (l *layout) stop(o Options, most int, moved int64) Stop {
+// step makes the next exchange, if there is one.
+func (l *layout) step(ctx context.Context, o Options) (Swap, bool, error) {
+	if o.Paper {
+		s, ok := l.paper()
+		return s, ok, nil
+	}
+	return l.planned(ctx, o.Target)
+}
+
+// stop says whether the work is done, or the limit of a round reached.
+func (l *layout) stop(o Options, swaps, most int) Stop {
 	high, low := l.extremes()
 	switch {
 	case l.total <= 0:
 		return NothingHot
 	case l.relative(high)-l.relative(low) <= o.Target:
 		return Reached
-	case moved/2 >= int64(most):
+	case swaps >= most:
 		return SwapLimit
 	}
 	return ""
-}
-
-// more reports whether another round would find an exchange.
-func (l *layout) more(ctx context.Context, o Options) bool {
-	if o.Paper {
-		return false
-	}
-	trial := newLayout(l.ring, l.heat, nil)
-	_, ok, err := trial.planned(ctx, o.Target, &memory{dead: map[[2]ID][2]int{}})
-	return ok && err == nil
 }
 
 // unlock begins a round: whatever was locked may move again, as rounds are
 // min_part_hours apart.
 func (l *layout) unlock() {
 	clear(l.locked)
+	clear(l.moved)
+	clear(l.none)
+	clear(l.shut)
 	for d := range l.version {
 		l.version[d]++
 	}
@@ -186,13 +195,15 @@ func (l *layout) extremes() (high, low ID) {
 	return high, low
 }
 
-// memory remembers pairs of devices without an exchange, as long as neither
-// changes.
-type memory struct{ dead map[[2]ID][2]int }
-
 // planned makes the best exchange: from the hottest device that has one to the
-// coldest that takes it.
-func (l *layout) planned(ctx context.Context, target float64, m *memory) (Swap, bool, error) {
+// coldest that takes it, while their relative loads differ by more than target.
+// Where no such pair is left and the spread is still too wide, the hottest
+// device goes on with closer ones: that lowers the largest load towards its
+// floor, though the target cannot be met.
+func (l *layout) planned(ctx context.Context, target float64) (Swap, bool, error) {
+	if s, ok := l.enlarge(target); ok {
+		return s, true, nil
+	}
 	devices := l.weighted()
 	u := make([]float64, len(l.ring.Devices))
 	for _, d := range devices {
@@ -200,29 +211,45 @@ func (l *layout) planned(ctx context.Context, target float64, m *memory) (Swap, 
 	}
 	cold := slices.Clone(devices)
 	slices.SortFunc(cold, func(a, b ID) int { return cmp.Or(cmp.Compare(u[a], u[b]), cmp.Compare(a, b)) })
-	hot := slices.Clone(devices)
+	hot := slices.DeleteFunc(devices, l.waits)
 	slices.SortFunc(hot, func(a, b ID) int { return cmp.Or(cmp.Compare(u[b], u[a]), cmp.Compare(a, b)) })
-	for _, a := range hot {
-		if err := ctx.Err(); err != nil {
-			return Swap{}, false, err
-		}
-		for _, c := range cold {
-			if u[a]-u[c] <= target {
+	for i, margin := range []float64{target, target / closer} {
+		for _, a := range hot {
+			if err := ctx.Err(); err != nil {
+				return Swap{}, false, err
+			}
+			if i > 0 && a != hot[0] {
 				break
 			}
-			now := [2]int{l.version[a], l.version[c]}
-			if then, ok := m.dead[[2]ID{a, c}]; ok && then == now {
-				continue
+			for _, c := range cold {
+				if u[a]-u[c] <= margin {
+					break
+				}
+				if s, ok := l.between(a, c); ok {
+					return s, true, nil
+				}
 			}
-			p, q, ok := l.pair(a, c)
-			if !ok {
-				m.dead[[2]ID{a, c}] = now
-				continue
-			}
-			return l.exchange(p, q, a, c), true, nil
 		}
 	}
 	return Swap{}, false, nil
+}
+
+// closer is by how much the margin shrinks where the target cannot be met.
+const closer = 8
+
+// between makes the best exchange between two devices. Pairs without one are
+// remembered as long as neither changes.
+func (l *layout) between(a, c ID) (Swap, bool) {
+	now := [2]int{l.version[a], l.version[c]}
+	if then, ok := l.dead[[2]ID{a, c}]; ok && then == now {
+		return Swap{}, false
+	}
+	p, q, ok := l.pair(a, c)
+	if !ok {
+		l.dead[[2]ID{a, c}] = now
+		return Swap{}, false
+	}
+	return l.exchange(p, q, a, c), true
 }
 
 // exchange swaps p on a for q on c and locks both partitions for the round.
@@ -230,6 +257,7 @@ func (l *layout) exchange(p, q slot, a, c ID) Swap {
 	l.move(p, c)
 	l.move(q, a)
 	l.locked[p.part], l.locked[q.part] = true, true
+	l.moved[p.part], l.moved[q.part] = true, true
 	s := Swap{Hot: p.part, Cold: q.part, HotRow: p.row, ColdRow: q.row, From: a, To: c, HotHeat: p.heat, ColdHeat: q.heat}
 	high, low := l.extremes()
 	s.Max, s.Min = l.relative(high), l.relative(low)

@@ -163,30 +163,97 @@ type donor struct {
 // first.
 func (l *layout) donors(n ID, need int64) []donor {
 	counts := l.ring.Counts()
-	replicas := float64(l.ring.PartReplicas())
 	var out []donor
-	var excess []float64
-	sum := 0.0
+	var parts []float64
 	for id, d := range l.ring.Devices {
 		if d == nil || ID(id) == n {
 			continue
 		}
-		x := float64(counts[id]) - replicas*d.Weight/l.weight
-		if x <= 0 {
+		can := l.able(ID(id), n)
+		if len(can) == 0 {
 			continue
 		}
-		can := l.able(ID(id), n)
-		x = min(x, float64(len(can)))
 		slices.SortStableFunc(can, func(a, b slot) int { return cmp.Compare(b.heat, a.heat) })
-		out = append(out, donor{id: ID(id), aim: max(0, l.load[id]-d.Weight*l.total/l.weight), can: can})
-		excess = append(excess, x)
-		sum += x
+		out = append(out, donor{id: ID(id), can: can})
+		parts = append(parts, float64(counts[id]))
+	}
+	level := float64(l.ring.PartReplicas()) / l.weight
+	excess, sum := l.above(out, parts, level)
+	if sum < float64(need)-1 {
+		// Dispersion keeps some devices from giving what they hold too much. The
+		// others give until the new device has as much by its weight as they.
+		level = min(level, l.even(out, parts, float64(counts[n]), n))
+		excess, sum = l.above(out, parts, level)
+		need = min(need, round(sum))
 	}
 	if sum > 0 {
 		share(out, excess, min(1, float64(need)/sum), need)
 	}
+	out = slices.DeleteFunc(out, func(d donor) bool { return d.give == 0 })
+	l.aims(out, n)
 	slices.SortStableFunc(out, func(a, b donor) int { return cmp.Compare(len(a.can)-a.give, len(b.can)-b.give) })
 	return out
+}
+
+// above returns what each donor holds above a number of part-replicas by weight,
+// as far as it may give it, and the sum.
+func (l *layout) above(donors []donor, parts []float64, level float64) (excess []float64, sum float64) {
+	excess = make([]float64, len(donors))
+	for i, d := range donors {
+		excess[i] = min(max(0, parts[i]-level*l.ring.Devices[d.id].Weight), float64(len(d.can)))
+		sum += excess[i]
+	}
+	return excess, sum
+}
+
+// even returns the number of part-replicas by weight at which device n, which
+// has some, would have as much as the donors who give down to that.
+func (l *layout) even(donors []donor, parts []float64, has float64, n ID) float64 {
+	weights := make([]float64, len(donors))
+	for i, d := range donors {
+		weights[i] = l.ring.Devices[d.id].Weight
+	}
+	return waterline(parts, weights, has, l.ring.Devices[n].Weight)
+}
+
+// aims sets the heat that each donor should give: what it has above its fair
+// load, if the other devices have theirs. If not, what donors have above is more
+// or less than the fair load of device n, and all of them are to end at one level
+// with it, so that it becomes neither the hottest nor idle.
+func (l *layout) aims(donors []donor, n ID) {
+	loads, weights := make([]float64, len(donors)), make([]float64, len(donors))
+	for i, d := range donors {
+		loads[i], weights[i] = l.load[d.id], l.ring.Devices[d.id].Weight
+	}
+	line := waterline(loads, weights, l.load[n], l.ring.Devices[n].Weight)
+	for i := range donors {
+		donors[i].aim = max(0, loads[i]-line*weights[i])
+	}
+}
+
+// waterline returns the level, by weight, at which what stands above it is just
+// what one more vessel with some in it needs to be filled up to it.
+func waterline(amounts, weights []float64, has, weight float64) float64 {
+	order := make([]int, len(amounts))
+	for i := range order {
+		order[i] = i
+	}
+	level := func(i int) float64 {
+		if weights[i] <= 0 {
+			return math.Inf(1)
+		}
+		return amounts[i] / weights[i]
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(level(b), level(a)) })
+	line := has / weight
+	for _, i := range order {
+		if level(i) <= line {
+			break
+		}
+		has, weight = has+amounts[i], weight+weights[i]
+		line = has / weight
+	}
+	return line
 }
 
 // share gives each donor the whole part of its excess times scale, and the rest

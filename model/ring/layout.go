@@ -20,13 +20,19 @@ func (s slot) before(o slot) int {
 
 // layout is a ring whose part-replicas are being moved.
 type layout struct {
-	ring    *Ring // a clone
-	tiers   *Tiers
-	heat    []float64
-	load    []float64
-	slots   [][]slot // of each device, in their order
-	locked  []bool   // partitions that may not move in this round
-	version []int    // of a device: grows when what it may give or take changes
+	ring   *Ring // a clone
+	tiers  *Tiers
+	heat   []float64
+	load   []float64
+	slots  [][]slot         // of each device, in their order
+	locked []bool           // partitions that may not move in this round
+	moved  []bool           // partitions that moved in it
+	later  bool             // another round follows
+	dead   map[[2]ID][2]int // pairs without an exchange, at their versions
+	// What follows holds for a round, in which options only ever go away.
+	none    map[[2]ID]bool  // no slot of the first device may go to the second
+	shut    map[zoneOf]bool // no slot of a device may go to a zone
+	version []int           // of a device: grows when its load changes
 	weight  float64
 	total   float64
 }
@@ -35,7 +41,7 @@ type layout struct {
 // partition move.
 func newLayout(r *Ring, heat []float64, movable []bool) *layout {
 	l := &layout{ring: r.Clone(), tiers: NewTiers(r), heat: heat, load: r.Loads(heat), slots: make([][]slot, len(r.Devices)),
-		locked: make([]bool, r.Partitions()), version: make([]int, len(r.Devices)), weight: r.Weight()}
+		locked: make([]bool, r.Partitions()), moved: make([]bool, r.Partitions()), dead: map[[2]ID][2]int{}, none: map[[2]ID]bool{}, shut: map[zoneOf]bool{}, version: make([]int, len(r.Devices)), weight: r.Weight()}
 	for id, n := range r.Counts() {
 		l.slots[id] = make([]slot, 0, n)
 	}
@@ -64,24 +70,33 @@ func (l *layout) relative(d ID) float64 {
 	return l.load[d] / l.total / (l.ring.Devices[d].Weight / l.weight)
 }
 
+// zoneOf is a device and a zone, by their numbers.
+type zoneOf struct {
+	device ID
+	zone   int
+}
+
 // admits reports whether a replica of partition p may move from device a to c:
 // c does not hold p, and the risk of p does not rise.
 func (l *layout) admits(p Part, a, c ID) bool {
-	var worst, after int
-	rows := l.ring.Rows
-	n := l.ring.ReplicasOf(p)
-	for k := range n {
-		if rows[k][p] == c {
-			return false
-		}
+	if l.holds(c, p) {
+		return false
 	}
 	if l.tiers.At[HostLevel][a] == l.tiers.At[HostLevel][c] && l.ring.Devices[c].Weight > 0 {
 		return true
 	}
+	worst, after := l.risks(p, a, c, DeviceLevel)
+	return after <= worst
+}
+
+// risks returns the risk of p, and what it would be down to a level if device a
+// gave its replica to c.
+func (l *layout) risks(p Part, a, c ID, down Level) (worst, after int) {
+	rows := l.ring.Rows
+	n := l.ring.ReplicasOf(p)
 	for level := range levels {
 		at, all := l.tiers.At[level], l.tiers.All[level]
-		over := 0
-		inA, inC := 0, 0
+		over, inA, inC := 0, 0, 0
 		for k := range n {
 			t := at[rows[k][p]]
 			count, first := 0, true
@@ -102,6 +117,9 @@ func (l *layout) admits(p Part, a, c ID) bool {
 			}
 		}
 		worst = max(worst, over)
+		if level > down {
+			continue
+		}
 		if at[a] != at[c] {
 			if inA > all[at[a]].Allowed {
 				over--
@@ -112,7 +130,31 @@ func (l *layout) admits(p Part, a, c ID) bool {
 		}
 		after = max(after, over)
 	}
-	return after <= worst
+	return worst, after
+}
+
+// closed reports whether no slot of a may go to c in this round because of the
+// zone that c is in.
+func (l *layout) closed(a, c ID) bool {
+	z := zoneOf{a, l.tiers.At[ZoneLevel][c]}
+	if z.zone == l.tiers.At[ZoneLevel][a] {
+		return false
+	}
+	shut, known := l.shut[z]
+	if !known {
+		shut = true
+		for _, s := range l.slots[a] {
+			if l.locked[s.part] {
+				continue
+			}
+			if worst, after := l.risks(s.part, a, c, ZoneLevel); after <= worst {
+				shut = false
+				break
+			}
+		}
+		l.shut[z] = shut
+	}
+	return shut
 }
 
 // move gives row k of partition p to device c.
@@ -123,9 +165,7 @@ func (l *layout) move(s slot, c ID) {
 	l.slots[a] = slices.Delete(l.slots[a], at, at+1)
 	at, _ = slices.BinarySearchFunc(l.slots[c], s, slot.before)
 	l.slots[c] = slices.Insert(l.slots[c], at, s)
-	for k := range l.ring.ReplicasOf(s.part) {
-		l.version[l.ring.Rows[k][s.part]]++
-	}
+	l.version[a]++
 	l.version[c]++
 	row[s.part] = c
 	l.load[a] -= s.heat
@@ -141,4 +181,14 @@ func (l *layout) weighted() []ID {
 		}
 	}
 	return out
+}
+
+// holds reports whether device d has a replica of partition p.
+func (l *layout) holds(d ID, p Part) bool {
+	for k := range l.ring.ReplicasOf(p) {
+		if l.ring.Rows[k][p] == d {
+			return true
+		}
+	}
+	return false
 }

@@ -14,14 +14,7 @@ func (l *layout) pair(a, c ID) (p, q slot, ok bool) {
 	wa, wc := l.ring.Devices[a].Weight, l.ring.Devices[c].Weight
 	gap := l.load[a]/wa - l.load[c]/wc
 	ideal, limit := gap/(1/wa+1/wc), wc*gap
-	give := l.able(a, c)
-	if len(give) == 0 {
-		return p, q, false
-	}
-	take := l.able(c, a)
-	if len(take) == 0 {
-		return p, q, false
-	}
+	give, take := l.both(a, c)
 	best := math.Inf(1)
 	try := func(s, t slot) {
 		d := s.heat - t.heat
@@ -63,6 +56,23 @@ func first(s []slot, i int) slot {
 		}
 	}
 	return s[low]
+}
+
+// both returns what a may give to c and c to a; where either is nothing, it
+// stays so for the round, and both are.
+func (l *layout) both(a, c ID) (give, take []slot) {
+	if l.none[[2]ID{a, c}] || l.none[[2]ID{c, a}] || l.closed(a, c) || l.closed(c, a) {
+		return nil, nil
+	}
+	if give = l.able(a, c); len(give) == 0 {
+		l.none[[2]ID{a, c}] = true
+		return nil, nil
+	}
+	if take = l.able(c, a); len(take) == 0 {
+		l.none[[2]ID{c, a}] = true
+		return nil, nil
+	}
+	return give, take
 }
 
 // able returns the slots of a that may move to c, in their order.

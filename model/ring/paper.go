@@ -1,28 +1,26 @@
 package ring
 
-import "context"
-
 // paper makes the exchange of the source paper: the hottest part-replica of the
 // device with the largest relative load for the coldest of the one with the
 // smallest, whatever that does to either. Only partitions that the other device
 // holds already are passed over, which Swift would refuse. It may swing for
 // ever: it is here for comparison.
-func (l *layout) paper(context.Context, float64, *memory) (Swap, bool, error) {
+func (l *layout) paper() (Swap, bool) {
 	a, c := l.extremes()
 	if a == c {
-		return Swap{}, false, nil
+		return Swap{}, false
 	}
 	p, okP := l.outermost(a, c, true)
 	q, okQ := l.outermost(c, a, false)
 	if !okP || !okQ || p.part == q.part {
-		return Swap{}, false, nil
+		return Swap{}, false
 	}
 	l.move(p, c)
 	l.move(q, a)
 	s := Swap{Hot: p.part, Cold: q.part, HotRow: p.row, ColdRow: q.row, From: a, To: c, HotHeat: p.heat, ColdHeat: q.heat}
 	high, low := l.extremes()
 	s.Max, s.Min = l.relative(high), l.relative(low)
-	return s, true, nil
+	return s, true
 }
 
 // outermost returns the hottest or the coldest movable slot of a that c does
@@ -41,13 +39,4 @@ func (l *layout) outermost(a, c ID, hottest bool) (slot, bool) {
 		}
 	}
 	return best, found
-}
-
-func (l *layout) holds(d ID, p Part) bool {
-	for k := range l.ring.ReplicasOf(p) {
-		if l.ring.Rows[k][p] == d {
-			return true
-		}
-	}
-	return false
 }

@@ -12,30 +12,13 @@ type Spread struct {
 	Hottest  ID
 	Coldest  ID
 	CV       float64 // standard deviation of Relative by its mean
-	Floor    Floor
 }
 
 // Width is the largest less the smallest relative load.
 func (s *Spread) Width() float64 { return s.Max - s.Min }
 
-// Floor says why the largest relative load cannot be lower: one part-replica
-// that no device can share, or the whole load of a region, zone or host that
-// must stay in it.
-type Floor struct {
-	Hot     float64 // relative load of the hottest part-replica alone on a device of the largest weight
-	HotPart Part
-	Tier    Tier    // the one with the largest relative load
-	TierU   float64 // its relative load
-}
-
-// Value is the larger of the two floors.
-func (f Floor) Value() float64 { return max(f.Hot, f.TierU) }
-
-// IsHot reports whether the hottest part-replica is what stops further gain.
-func (f Floor) IsHot() bool { return f.Hot >= f.TierU }
-
 // Spread works out how evenly heat lies on the devices of r. A ring without
-// load, or without weight, has relative loads of 1 and no floor.
+// load, or without weight, has relative loads of 1.
 func (r *Ring) Spread(heat []float64) Spread {
 	s := Spread{Load: r.Loads(heat), Relative: make([]float64, len(r.Devices)), Max: math.Inf(-1), Min: math.Inf(1)}
 	total, weight := 0.0, r.Weight()
@@ -73,33 +56,7 @@ func (r *Ring) Spread(heat []float64) Spread {
 	if sum > 0 {
 		s.CV = math.Sqrt(squares/n) / (sum / n)
 	}
-	if total > 0 {
-		s.Floor = r.floor(heat, s.Load, total, weight)
-	}
 	return s
-}
-
-func (r *Ring) floor(heat, load []float64, total, weight float64) Floor {
-	var f Floor
-	hottest := math.Inf(-1)
-	for p, h := range heat {
-		if h > hottest && r.ReplicasOf(Part(p)) > 0 {
-			hottest, f.HotPart = h, Part(p)
-		}
-	}
-	widest := 0.0
-	for _, d := range r.Devices {
-		if d != nil {
-			widest = max(widest, d.Weight)
-		}
-	}
-	f.Hot = hottest / total / (widest / weight)
-	for _, t := range TierLoads(NewTiers(r), load) {
-		if t.U > f.TierU {
-			f.Tier, f.TierU = t.Tier, t.U
-		}
-	}
-	return f
 }
 
 // TierLoad is the load of a tier and its relative load: of its devices of
