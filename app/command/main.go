@@ -167,7 +167,7 @@ func (s *session) root() *cobra.Command {
 		return s.nothingEmpty(c)
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
-	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.sweepCommand(), s.gslbCommand(), s.shardCommand(), s.reportCommand(), s.shotCommand(), s.versionCommand(), s.manCommand())
+	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.sessionCommand(), s.sweepCommand(), s.gslbCommand(), s.shardCommand(), s.reportCommand(), s.shotCommand(), s.versionCommand(), s.manCommand())
 	root.AddCommand(s.compareCommand(), s.hoursCommand(), s.siteCommand())
 	s.translate(root)
 	return root

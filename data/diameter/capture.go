@@ -93,6 +93,24 @@ func IsCapture(head []byte) bool {
 	return false
 }
 
+// Head returns the first bytes of a file, unpacked where it is gzip, for
+// IsCapture.
+func Head(r io.Reader) ([]byte, error) {
+	b := bufio.NewReader(r)
+	if head, _ := b.Peek(2); bytes.Equal(head, magicGzip) {
+		z, err := gzip.NewReader(b)
+		if err != nil {
+			return nil, fmt.Errorf("diameter: %w", err)
+		}
+		b = bufio.NewReader(z)
+	}
+	head, err := b.Peek(4)
+	if err != nil {
+		return nil, fmt.Errorf("diameter: %w", err)
+	}
+	return head, nil
+}
+
 // ReadCapture is OpenCapture for a stream.
 func ReadCapture(ctx context.Context, r io.Reader) (*Capture, error) {
 	sum := sha256.New()

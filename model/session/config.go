@@ -18,8 +18,8 @@ type Blade struct {
 	Weight     *big.Rat // of the weighted policies; nil: workers times speed
 }
 
-// weight returns the weight of the weighted policies.
-func (b *Blade) weight() *big.Rat {
+// Share returns the weight of the weighted policies.
+func (b *Blade) Share() *big.Rat {
 	if b.Weight != nil {
 		return b.Weight
 	}
@@ -210,7 +210,7 @@ func (c *Config) checkBlades() error {
 			return wrong(field("weight"), b.Weight.RatString(), "0 or more")
 		}
 		seen[b.Name] = true
-		turns = turns || b.weight().Sign() > 0
+		turns = turns || b.Share().Sign() > 0
 	}
 	if !turns {
 		return wrong("blades", "weights of 0 alone", "a blade that is not drained")

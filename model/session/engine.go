@@ -25,7 +25,7 @@ type engine struct {
 	clock
 	config  *Config
 	source  source
-	table   *table
+	ledger  *ledger
 	servers []server
 	field   field
 	chooser chooser
@@ -57,8 +57,8 @@ type warming struct {
 }
 
 // newEngine sets the blades up and the events that are known beforehand.
-func newEngine(c *Config, k clock, src source, t *table) (*engine, error) {
-	e := &engine{clock: k, config: c, source: src, table: t, channel: newChannel(c.Sync, k), idle: k.ticks(c.Idle)}
+func newEngine(c *Config, k clock, src source, t *ledger) (*engine, error) {
+	e := &engine{clock: k, config: c, source: src, ledger: t, channel: newChannel(c.Sync, k), idle: k.ticks(c.Idle)}
 	var err error
 	if e.chooser, err = newChooser(c); err != nil {
 		return nil, err
@@ -207,7 +207,7 @@ const waits = -2
 
 // bound returns the blade that a message is bound to, waits, or none.
 func (e *engine) bound(f *flight, c *call) int32 {
-	t := e.table
+	t := e.ledger
 	if s := f.session; s >= 0 {
 		b := t.blade[s]
 		if b >= 0 && e.idle > 0 && e.now-t.heard[s] > e.idle {
@@ -290,10 +290,10 @@ func (e *engine) begin(f *flight, blade int32) {
 	f.first = true
 	e.servers[blade].fresh++
 	switch {
-	case e.table.subscriber != nil:
-		e.table.put(f.session, blade)
+	case e.ledger.subscriber != nil:
+		e.ledger.put(f.session, blade)
 	case !f.last:
-		f.session = e.table.open(blade)
+		f.session = e.ledger.open(blade)
 	default:
 		f.session = none
 	}
@@ -375,6 +375,6 @@ func (e *engine) answer(id int32) {
 // finish ends the session of a message, if it is to end.
 func (e *engine) finish(f *flight, end bool) {
 	if end && f.session >= 0 {
-		e.table.end(f.session)
+		e.ledger.end(f.session)
 	}
 }

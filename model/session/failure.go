@@ -38,7 +38,7 @@ type Rehomed struct {
 func (e *engine) fail(l *lapse) {
 	b := int32(l.Blade)
 	s := &e.servers[b]
-	e.table.remember()
+	e.ledger.remember()
 	if e.channel != nil && s.alive {
 		l.figures.LostUpdates = e.channel.lose(e.now, b)
 	}
@@ -76,7 +76,7 @@ func (e *engine) detect(l *lapse) {
 	for _, id := range stuck {
 		f := &e.pool[id]
 		e.field.load[b]--
-		if !f.first && f.session >= 0 && e.table.blade[f.session] >= 0 && e.table.away(f.session, e.now) {
+		if !f.first && f.session >= 0 && e.ledger.blade[f.session] >= 0 && e.ledger.away(f.session, e.now) {
 			e.hold(id)
 			continue
 		}
@@ -95,9 +95,9 @@ func (e *engine) again(id int32) {
 		e.reject(id)
 		return
 	}
-	if f.session >= 0 && e.table.blade[f.session] >= 0 {
-		e.table.move(f.session, to)
-		e.table.back[f.session] = 0
+	if f.session >= 0 && e.ledger.blade[f.session] >= 0 {
+		e.ledger.move(f.session, to)
+		e.ledger.back[f.session] = 0
 	}
 	e.dispatch(id, to)
 }
@@ -107,7 +107,7 @@ func (e *engine) again(id int32) {
 // Where the failure names a number of records, those of the run stand for them.
 func (e *engine) restore(l *lapse) {
 	b := int32(l.Blade)
-	lost := e.table.of(b)
+	lost := e.ledger.of(b)
 	l.lost = len(lost)
 	if l.Sessions > 0 {
 		l.lost = l.Sessions
@@ -121,24 +121,24 @@ func (e *engine) restore(l *lapse) {
 		if l.Sessions > 0 {
 			j = math.Ceil(j * float64(l.Sessions) / float64(len(lost)))
 		}
-		e.table.back[s], e.table.from[s] = e.now+e.ticks(j/l.Restore), b
+		e.ledger.back[s], e.ledger.from[s] = e.now+e.ticks(j/l.Restore), b
 		if len(e.open) == 0 {
-			e.table.back[s] = math.MaxInt64
+			e.ledger.back[s] = math.MaxInt64
 			continue
 		}
 		to := e.open[0]
 		for _, o := range e.open[1:] {
-			if e.table.count[o] < e.table.count[to] {
+			if e.ledger.count[o] < e.ledger.count[to] {
 				to = o
 			}
 		}
-		e.table.move(s, to)
+		e.ledger.move(s, to)
 	}
 }
 
 // lapseOf returns the latest failure of the blade that a session comes from.
 func (e *engine) lapseOf(session int32) int32 {
-	from := int(e.table.from[session])
+	from := int(e.ledger.from[session])
 	for i := len(e.lapses) - 1; i >= 0; i-- {
 		if l := &e.lapses[i]; l.Blade == from && l.done {
 			return int32(i)
@@ -152,7 +152,7 @@ func (e *engine) hold(id int32) {
 	f := &e.pool[id]
 	f.lapse = e.lapseOf(f.session)
 	l := &e.lapses[f.lapse]
-	back := e.table.back[f.session]
+	back := e.ledger.back[f.session]
 	switch {
 	case l.Hold == OfflineNode:
 		l.figures.Offline++
@@ -190,17 +190,17 @@ func (e *engine) release(id int32) {
 	e.record.held--
 	f.held = false
 	s := f.session
-	if s < 0 || e.table.blade[s] < 0 {
+	if s < 0 || e.ledger.blade[s] < 0 {
 		e.again(id)
 		return
 	}
 	l := &e.lapses[f.lapse]
 	l.figures.LongestHold = max(l.figures.LongestHold, e.seconds(e.now-f.arrival))
-	if e.table.away(s, e.now) {
+	if e.ledger.away(s, e.now) {
 		e.hold(id)
 		return
 	}
-	e.dispatch(id, e.table.blade[s])
+	e.dispatch(id, e.ledger.blade[s])
 }
 
 // expire does what the client does when its timer runs out.
@@ -211,7 +211,7 @@ func (e *engine) expire(id int32) {
 		e.record.duplicates++
 		copied := e.board(&call{at: e.now, service: f.service, session: f.session, subscriber: none, original: none, key: f.key, last: f.last}, none)
 		e.pool[copied].late, e.pool[copied].lapse = true, f.lapse
-		if e.table.away(f.session, e.now) {
+		if e.ledger.away(f.session, e.now) {
 			e.hold(copied)
 		} else {
 			e.again(copied)
@@ -221,7 +221,7 @@ func (e *engine) expire(id int32) {
 	l.figures.Withdrawn++
 	e.record.held--
 	end := f.last || l.Client == ClientTerminates
-	if l.Client == ClientTerminates && e.table.blade[f.session] >= 0 {
+	if l.Client == ClientTerminates && e.ledger.blade[f.session] >= 0 {
 		l.figures.Terminated++
 	}
 	e.finish(&f, end)

@@ -1,8 +1,8 @@
 package session
 
-// table says at which blade each session lives. Sessions have small numbers:
+// ledger says at which blade each session lives. Sessions have small numbers:
 // those of a trace in order of appearance, those of a simulation by slot.
-type table struct {
+type ledger struct {
 	blade []int32 // of each session; none: it does not live
 	count []int64 // live sessions of each blade
 
@@ -21,7 +21,7 @@ type table struct {
 }
 
 // open adds a session of a simulation at a blade and returns its number.
-func (t *table) open(blade int32) int32 {
+func (t *ledger) open(blade int32) int32 {
 	var s int32
 	if n := len(t.empty); n > 0 {
 		s = t.empty[n-1]
@@ -46,7 +46,7 @@ func (t *table) open(blade int32) int32 {
 
 // retire takes a session of a simulation out of the draw: its last message is
 // on its way.
-func (t *table) retire(s int32) {
+func (t *ledger) retire(s int32) {
 	i := t.place[s]
 	if i < 0 {
 		return
@@ -58,7 +58,7 @@ func (t *table) retire(s int32) {
 }
 
 // put makes a session of a trace live at a blade.
-func (t *table) put(s, blade int32) {
+func (t *ledger) put(s, blade int32) {
 	t.blade[s] = blade
 	t.count[blade]++
 	if t.back != nil {
@@ -71,7 +71,7 @@ func (t *table) put(s, blade int32) {
 }
 
 // end ends a session. It does nothing to one that has ended.
-func (t *table) end(s int32) {
+func (t *ledger) end(s int32) {
 	blade := t.blade[s]
 	if blade < 0 {
 		return
@@ -89,7 +89,7 @@ func (t *table) end(s int32) {
 }
 
 // move takes a session to another blade.
-func (t *table) move(s, blade int32) {
+func (t *ledger) move(s, blade int32) {
 	t.count[t.blade[s]]--
 	t.count[blade]++
 	t.blade[s] = blade
@@ -101,10 +101,10 @@ func (t *table) move(s, blade int32) {
 }
 
 // away reports whether a session is not back yet from a failed blade.
-func (t *table) away(s int32, now int64) bool { return t.back != nil && t.back[s] > now }
+func (t *ledger) away(s int32, now int64) bool { return t.back != nil && t.back[s] > now }
 
 // of lists the sessions of a blade, in their order.
-func (t *table) of(blade int32) []int32 {
+func (t *ledger) of(blade int32) []int32 {
 	var all []int32
 	for s, b := range t.blade {
 		if b == blade {
@@ -115,7 +115,7 @@ func (t *table) of(blade int32) []int32 {
 }
 
 // remember makes room for what is known of sessions after a failure.
-func (t *table) remember() {
+func (t *ledger) remember() {
 	if t.back == nil {
 		t.back, t.from = make([]int64, len(t.blade)), make([]int32, len(t.blade))
 	}

@@ -119,7 +119,7 @@ func (f *film) take(e *engine) {
 	for b := range e.servers {
 		s := &e.servers[b]
 		s.until(e.now)
-		x.Blades[b] = BladeFrame{int(e.field.load[b]), (s.area - f.area[b]) / span / float64(s.workers), e.table.count[b], !s.known || !s.alive}
+		x.Blades[b] = BladeFrame{int(e.field.load[b]), (s.area - f.area[b]) / span / float64(s.workers), e.ledger.count[b], !s.known || !s.alive}
 		f.area[b] = s.area
 	}
 	if e.channel != nil {

@@ -149,9 +149,9 @@ func Replay(ctx context.Context, trace []Request, speedup float64, c Config, pro
 
 // transcribe turns a trace in order of time into calls, and numbers its sessions
 // and subscribers.
-func transcribe(trace []Request, speedup float64, k clock) (*recorded, *table) {
+func transcribe(trace []Request, speedup float64, k clock) (*recorded, *ledger) {
 	sessions, subscribers := numbered{}, numbered{}
-	r, t := &recorded{calls: make([]call, len(trace))}, &table{}
+	r, t := &recorded{calls: make([]call, len(trace))}, &ledger{}
 	missing := meanService(trace)
 	originals := Duplicates(trace)
 	for i, q := range trace {

@@ -101,7 +101,7 @@ func (e *engine) result() *Result {
 	span := float64(r.to - r.from)
 	for b := range e.servers {
 		s := &e.servers[b]
-		blade := BladeResult{Name: e.config.Blades[b].Name, Messages: s.messages, NewSessions: s.fresh, Most: s.most, Dropped: s.dropped, Sessions: e.table.count[b]}
+		blade := BladeResult{Name: e.config.Blades[b].Name, Messages: s.messages, NewSessions: s.fresh, Most: s.most, Dropped: s.dropped, Sessions: e.ledger.count[b]}
 		if span > 0 {
 			blade.Utilisation = r.area[b] / span / float64(s.workers)
 		}

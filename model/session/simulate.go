@@ -13,16 +13,16 @@ type synthetic struct {
 	arrivals *rand.Rand
 	sessions *rand.Rand
 	draw     func() float64
-	table    *table
+	ledger   *ledger
 	at       float64
 	left     int
 	serial   uint64
 	ending   float64 // probability that a message is the last of its session
 }
 
-func newSynthetic(c *Config, k clock, t *table) *synthetic {
+func newSynthetic(c *Config, k clock, t *ledger) *synthetic {
 	return &synthetic{
-		clock: k, config: c, table: t, left: c.Messages, ending: 1 / c.PerSession,
+		clock: k, config: c, ledger: t, left: c.Messages, ending: 1 / c.PerSession,
 		arrivals: rand.New(rand.NewPCG(c.Seed, 1)), sessions: rand.New(rand.NewPCG(c.Seed, 4)),
 		draw: c.Service.drawer(rand.New(rand.NewPCG(c.Seed, 2))),
 	}
@@ -46,10 +46,10 @@ func (s *synthetic) next(c *call) bool {
 	begins, ends := s.sessions.Float64(), s.sessions.Float64()
 	which := s.sessions.Uint64()
 	c.last = ends < s.ending
-	if n := len(s.table.live); begins >= s.ending && n > 0 {
-		c.session = s.table.live[which%uint64(n)]
+	if n := len(s.ledger.live); begins >= s.ending && n > 0 {
+		c.session = s.ledger.live[which%uint64(n)]
 		if c.last {
-			s.table.retire(c.session)
+			s.ledger.retire(c.session)
 		}
 	}
 	return true
@@ -57,12 +57,12 @@ func (s *synthetic) next(c *call) bool {
 
 // mostLive is how many live sessions a run holds; where more are meant, each
 // stands for several.
-const mostLive = 4_000_000
+const mostLive = 8_000_000
 
 // populate lets the sessions live that there are on average, at each blade in
 // proportion to what it can serve. A failure that names the sessions of its
 // blade sets the number, else the pauses between messages do (Little's law).
-func populate(c *Config, t *table) {
+func populate(c *Config, t *ledger) {
 	if c.PerSession == 1 {
 		return
 	}
@@ -105,7 +105,7 @@ func Simulate(ctx context.Context, c Config, progress func(float64)) (*Result, e
 		return nil, err
 	}
 	k := clockFor(1.5*float64(c.Messages)/c.Arrivals.mean() + 1e5)
-	t := &table{}
+	t := &ledger{}
 	src := newSynthetic(&c, k, t)
 	e, err := newEngine(&c, k, src, t)
 	if err != nil {

@@ -35,7 +35,7 @@ func (r *Result) warn(c *Config) {
 		add(Warning{Caution: NoneMatters})
 	}
 	switch wide := max(r.MeanHalf/r.Mean/wideMean, r.P99Half/r.P99/wideP99); {
-	case r.Measured == 0 || c.WarmUp == 0:
+	case r.Measured == 0 || c.WarmUp == 0 || len(c.Failures) > 0: // times that change have no interval
 	case math.IsNaN(wide):
 		add(Warning{Caution: TooShort, Value: math.NaN()})
 	case wide > 1:

@@ -13,7 +13,7 @@ type weightedBlades struct {
 func newWeighted(c *Config) (*weightedBlades, error) {
 	weights := make([]*big.Rat, len(c.Blades))
 	for i := range c.Blades {
-		weights[i] = c.Blades[i].weight()
+		weights[i] = c.Blades[i].Share()
 	}
 	if c.Policy == Weighted {
 		turns := ExactCycle(weights)

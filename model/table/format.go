@@ -50,6 +50,8 @@ func Format(k Kind, v Value, l Lang) string {
 		return Fixed(v.Float, 2)
 	case Degrees:
 		return Fixed(v.Float, 2)
+	case Millis:
+		return Fixed(v.Float, 1)
 	case Relative:
 		return Fixed(v.Float, 3)
 	case Weighed:

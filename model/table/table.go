@@ -18,6 +18,7 @@ const (
 	PerCent              // Value.Float, per cent with two decimals; the head has the sign
 	Relative             // Value.Float, a load against its fair share, 1 is fair; three decimals
 	Weighed              // Value.Float, a weighted count; whole numbers without decimals, others with three
+	Millis               // Value.Float, milliseconds with one decimal
 )
 
 // Numeric reports whether values of kind k stand right-aligned.
