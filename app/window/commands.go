@@ -138,6 +138,7 @@ func (w *Window) ownCommands() []action {
 func (w *Window) exportCommands() []action {
 	all := []action{
 		{key: "menu.exportall", shortcut: keys(fyne.KeyE, ctrl), do: w.askExport, enabled: w.proved},
+		{key: "menu.report", shortcut: keys(fyne.KeyP, ctrl), do: w.askReport, enabled: w.solved},
 		separator,
 	}
 	for _, f := range formats {
@@ -146,6 +147,7 @@ func (w *Window) exportCommands() []action {
 	return append(all, separator,
 		action{key: "menu.force", do: w.askForce, enabled: func() bool { return w.onProvinces() && w.proved() }},
 		separator,
+		action{key: "menu.slide", items: w.slideCommands},
 		action{key: "menu.picture", do: w.askPicture},
 		action{key: "menu.proof", do: w.onPlanner(planner.ShowProof), enabled: w.provedPlan},
 	)

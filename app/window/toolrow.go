@@ -15,6 +15,7 @@ type toolRow struct {
 	scenario   *part.Select
 	duplicate  *part.ToolButton
 	title      *part.Line
+	report     *part.ToolButton
 	export     *part.ToolButton
 }
 
@@ -28,6 +29,8 @@ func (w *Window) newToolRow() *toolRow {
 	t.redo = part.NewToolButton(look.T("window.redo"), "redo", w.redo)
 	t.scenario = part.NewSelect(nil, nil)
 	t.duplicate = part.NewToolButton(look.T("window.duplicate"), "duplicate", w.duplicateScenario)
+	t.report = part.NewToolButton(look.T("menu.report"), "report", w.askReport)
+	t.report.Tip = look.T("window.report.what")
 	t.export = part.NewToolButton(look.T("window.export"), "export", w.askExport)
 	t.export.Strong = true
 	language := part.NewToolButton("中 / EN", "", w.switchLanguage)
@@ -42,10 +45,49 @@ func (w *Window) newToolRow() *toolRow {
 		divider(), t.undo, t.redo, divider(),
 		caption, part.Fixed(206, boxed(t.scenario)), t.duplicate)
 	right := part.Columns(6, t.export, divider(), language, theme)
-	row := part.Inset(0, 10, 0, 10, part.Wide(12, left, t.title, right))
+	row := part.Inset(0, 10, 0, 10, container.New(toolLayout{}, left, t.title, t.report, right))
 	t.box = container.NewStack(fixedHigh(toolRowHigh, panel()), row)
 	t.update(w)
 	return t
+}
+
+// toolLayout sets the left and the right group at the edges, between them the
+// title, and before the right group a button. Title and button are hidden where
+// there is no room for them: the command of the button is in the menu too.
+type toolLayout struct{}
+
+const toolGap = 12
+
+// MinSize is that of the two groups.
+func (toolLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	left, right := o[0].MinSize(), o[3].MinSize()
+	return fyne.NewSize(left.Width+toolGap+right.Width, fyne.Max(left.Height, right.Height))
+}
+
+// Layout places the groups, the title and the button.
+func (toolLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	left, button, right := o[0].MinSize().Width, o[2].MinSize().Width, o[3].MinSize().Width
+	end := size.Width - right
+	place := func(i int, x, wide float32) {
+		high := o[i].MinSize().Height
+		o[i].Move(fyne.NewPos(x, (size.Height-high)/2))
+		o[i].Resize(fyne.NewSize(wide, high))
+	}
+	place(0, 0, left)
+	place(3, end, right)
+	if end-left-2*toolGap < button {
+		o[2].Hide()
+	} else {
+		o[2].Show()
+		end -= button + 6
+		place(2, end, button)
+	}
+	if wide := end - left - 2*toolGap; wide < 40 {
+		o[1].Hide()
+	} else {
+		o[1].Show()
+		place(1, left+toolGap, wide)
+	}
 }
 
 // update shows what can be done at the moment.
@@ -54,6 +96,7 @@ func (t *toolRow) update(w *Window) {
 	t.redo.SetEnabled(w.desk.CanRedo())
 	t.undo.Tip = w.undoLabel()
 	t.redo.Tip = w.redoLabel()
+	t.report.SetEnabled(w.solved())
 	t.export.SetEnabled(w.proved())
 	t.title.SetText(w.desk.Name())
 	plan := w.desk.Plan()
