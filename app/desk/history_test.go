@@ -137,36 +137,23 @@ func TestShedWhereItFalls(t *testing.T) {
 
 // act does one random thing that the window could do.
 func act(r *rand.Rand, d *Desk) {
-	number := r.IntN(5)
-	at := geom.Point{Lon: r.Float64()*400 - 200, Lat: r.Float64()*200 - 100}
-	scenario := r.IntN(4) - 1
-	acts := []func(){
-		d.Undo, d.Undo, d.Redo, d.Redo, d.EndFold,
-		func() { d.SetTotal(model.Users(r.IntN(2000) - 10)) },
-		func() { d.SetGrowth(model.Tenths(r.IntN(9000) - 3000)) },
-		func() { d.SetCapacity(number, model.Users(r.IntN(3))) },
-		func() { d.SetMinimum(number, model.Users(r.IntN(3))) },
-		func() { d.SetUp(number, r.IntN(2) == 0) },
-		func() { d.MoveCentre(number, at) },
-		func() { d.RenameCentre(number, []string{"", "a", "b"}[r.IntN(3)]) },
-		func() { d.AddCentre(at, []string{"", " ", "\xff", "a"}[r.IntN(4)]) },
-		func() { d.RemoveCentre(number) },
-		func() { d.SetColour(number, []string{"", "#112233", "#ABCDEF", "red"}[r.IntN(4)]) },
-		func() { d.SetUnit([]model.Unit{model.UnitSplit, model.UnitPlace}[r.IntN(2)]) },
-		func() { d.ReplaceDemand(smallPlan(r.IntN(4)).Places, nil) },
-		func() { d.SelectScenario(scenario) },
-		func() { d.DuplicateScenario("x") },
-		func() { d.RenameScenario(scenario, "y") },
-		func() { d.RemoveScenario(scenario) },
-		func() { d.SetFrame(model.Frame{East: float64(r.IntN(3)), North: float64(r.IntN(300))}) },
-		func() { d.SetOutline([]string{"", "o"}[r.IntN(2)]) },
-		func() { d.SetTitle([]string{"", "t"}[r.IntN(2)]) },
-		func() { d.Select(Selection{Place: r.IntN(9) - 2, Centre: number}) },
-		func() { d.NewDocument() },
-		func() { d.Open("missing") },
-		d.Stop, d.Dismiss,
+	all := names(true)
+	switch n := r.IntN(len(all) + 12); n {
+	case 0, 1, 2:
+		d.Select(Selection{Place: r.IntN(9) - 2, Centre: someCentre(r)})
+	case 3:
+		d.Open("missing")
+	case 4:
+		d.Stop()
+	case 5:
+		d.Dismiss()
+	case 6, 7, 8:
+		d.Undo()
+	case 9, 10, 11:
+		d.Redo()
+	default:
+		edits[all[n-12]](r, d)
 	}
-	acts[r.IntN(len(acts))]()
 }
 
 // FuzzActions does random things and checks that the document stays whole, that
