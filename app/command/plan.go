@@ -29,6 +29,7 @@ type planning struct {
 	force   bool
 	limit   time.Duration
 	workers int
+	asking  asking
 }
 
 func (s *session) planCommand() *cobra.Command {
@@ -42,6 +43,7 @@ func (s *session) planCommand() *cobra.Command {
 		RunE:    func(c *cobra.Command, args []string) error { return s.plan(c.Context(), p, args) },
 	}
 	p.inputs.register(s, c)
+	p.asking.register(s, c)
 	f := c.Flags()
 	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
 	f.StringSliceVar(&p.formats, "format", nil, s.lang.T("command.flag.format"))
@@ -64,6 +66,9 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.asking.apply(s, plan); err != nil {
+		return err
+	}
 	outcome, err := s.solve(ctx, plan, p.limit)
 	if err == nil {
 		err = ctx.Err() // interrupted: what was found so far is not wanted
@@ -79,6 +84,9 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 		}
 		return exit(Infeasible)
 	}
+	if set.Prices, err = region.NewSolver().WishPrices(ctx, outcome); err != nil {
+		return err
+	}
 	if p.out != "" {
 		s.warnOutline(plan)
 		files, err := output.Files(outcome, set)
@@ -92,7 +100,9 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 	if s.json {
 		err = s.tellJSON(outcome, set)
 	} else {
-		err = s.tell(outcome)
+		if err = s.tell(outcome); err == nil {
+			err = s.tellWishes(ctx, s.stdout, outcome, set.Prices)
+		}
 	}
 	if err == nil && outcome.Solution.Status == region.Gap {
 		return exit(OpenGap)
@@ -120,6 +130,9 @@ func (s *session) checkPlanning(p *planning, args []string) error {
 	}
 	if p.workers < 0 {
 		return &usage{s.lang.T("command.bad_value", "--workers", p.workers, "1, 2, ...")}
+	}
+	if err := p.asking.check(s); err != nil {
+		return err
 	}
 	if p.out == "" && p.force {
 		return &usage{s.lang.T("command.force_alone")}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"fenye/app/output"
+	"fenye/app/wishes"
 	"fenye/app/words"
 	"fenye/data/report"
 	"fenye/model"
@@ -111,7 +112,12 @@ func (s *session) explain(o *region.Outcome) {
 	if bad.Cause == region.CauseMinimumCapacity {
 		name = o.Scenario.Centres[bad.Centre].Name
 	}
-	fmt.Fprintln(s.stderr, "fenye: "+text("command.infeasible."+string(bad.Cause), table.People(int64(bad.Shortage)), name))
+	if bad.Cause == region.CauseWishes {
+		why := wishes.Sentence(s.lang, o.Plan, o.Scenario, bad.Wishes, bad.Shortage)
+		fmt.Fprintln(s.stderr, "fenye: "+text("command.infeasible.wishes", why))
+	} else {
+		fmt.Fprintln(s.stderr, "fenye: "+text("command.infeasible."+string(bad.Cause), table.People(int64(bad.Shortage)), name))
+	}
 	for _, r := range bad.Repairs {
 		fmt.Fprintln(s.stderr, "  "+s.repair(o, r))
 	}
@@ -128,6 +134,9 @@ func (s *session) repair(o *region.Outcome, r region.Repair) string {
 			continue
 		}
 		changes = append(changes, fmt.Sprintf("%s %s → %s", name, table.People(int64(c.From)), table.People(int64(c.To))))
+	}
+	for _, i := range r.Release {
+		changes = append(changes, wishes.Text(s.lang, o.Plan, o.Scenario, &o.Scenario.Wishes[i]))
 	}
 	what := strings.Join(changes, ", ")
 	if r.Kind == region.RepairShed || r.Kind == region.RepairGrow {

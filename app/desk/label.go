@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fenye/app/wishes"
 	"fenye/app/words"
 	"fenye/model"
 	"fenye/model/table"
@@ -35,6 +36,8 @@ func argument(lang words.Lang, a any) any {
 	switch v := a.(type) {
 	case Word:
 		return lang.T(string(v))
+	case Province:
+		return wishes.Province(lang, string(v))
 	case model.Users:
 		if v == model.NoLimit {
 			return lang.T("desk.no_limit")

@@ -27,6 +27,9 @@ func repairLabel(before, after *model.Plan, r region.Repair) Label {
 		}
 		size += max(c.To-c.From, c.From-c.To)
 	}
+	if r.Kind == region.RepairPin {
+		size = model.Users(len(r.Release))
+	}
 	if r.Kind == region.RepairShed || r.Kind == region.RepairGrow {
 		was, is := before.Scenario().TotalUsers(before.Places), after.Scenario().TotalUsers(after.Places)
 		size = max(was-is, is-was)
