@@ -59,24 +59,26 @@ func (s *Solver) distances(ctx context.Context, p *Problem, up []int) ([]float64
 	return matrix, nil
 }
 
+// chunk is how many rows are worked on at a stretch.
+const chunk = 8192
+
 // eachChunk works on n rows in chunks, on all cores, and returns when all are
 // done. Rows do not depend on each other, so neither does the result.
 func eachChunk(n int, work func(from, to int)) {
-	const size = 8192
-	if n <= size {
+	if n <= chunk {
 		work(0, n)
 		return
 	}
 	var next atomic.Int64
 	var done sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (n+size-1)/size) {
+	for range min(runtime.GOMAXPROCS(0), (n+chunk-1)/chunk) {
 		done.Go(func() {
 			for {
-				from := int(next.Add(size)) - size
+				from := int(next.Add(chunk)) - chunk
 				if from >= n {
 					return
 				}
-				work(from, min(from+size, n))
+				work(from, min(from+chunk, n))
 			}
 		})
 	}

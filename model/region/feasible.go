@@ -23,12 +23,10 @@ func (e *Infeasible) Error() string {
 	return fmt.Sprintf("region: the users exceed the capacity that is up by %d", e.Shortage)
 }
 
-// infeasible finds out whether the bounds leave room for a split.
-func (p *Problem) infeasible() *Infeasible {
-	total, capacity, minimum := model.Users(0), model.Users(0), model.Users(0)
-	for _, u := range p.Users {
-		total += u
-	}
+// infeasible finds out whether the bounds leave room for a split of total
+// users.
+func (p *Problem) infeasible(total model.Users) *Infeasible {
+	capacity, minimum := model.Users(0), model.Users(0)
 	up, unlimited := 0, false
 	for j, c := range p.Centres {
 		if !c.Up {

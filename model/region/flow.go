@@ -58,7 +58,7 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 	if guide != nil && f.astray() {
 		near, err := guide(ctx, f.price[:t.k])
 		if err != nil {
-			return nil, nil, err
+			return nil, f.ground(), err
 		}
 		copy(f.price, near)
 		f.clampPrices()
@@ -79,6 +79,9 @@ func (t *transport) improve(ctx context.Context, price []float64, horizon float6
 		}
 		if f.augment(target) {
 			continue
+		}
+		if t.band != nil && f.horizon > t.band.width {
+			return nil, f.ground(), errOutside
 		}
 		if f.horizon *= 4; t.reach > 0 && f.horizon > 8*float64(t.k+1)*t.reach {
 			f.horizon = math.Inf(1) // or there may be no end of it
@@ -138,7 +141,7 @@ func (f *flow) collect(ctx context.Context) error {
 	f.owner = make([]int32, len(t.users))
 	f.place, f.users = f.place[:0], f.users[:0]
 	f.pairs = make([]pairHeap, k*k)
-	load := make([]int64, k)
+	load := t.standing()
 	for i, u := range t.users {
 		if i%65536 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -194,6 +197,9 @@ func (f *flow) cheapest(a, b int) (float64, int32) {
 		h.pop()
 	}
 	limit := f.horizon + f.start[a] - f.start[b]
+	if f.t.band != nil {
+		limit = math.Min(limit, f.t.band.limit(a, b))
+	}
 	if len(*h) == 0 || (*h)[0].key > limit {
 		return limit, beyond
 	}

@@ -8,9 +8,9 @@ import (
 // places with users at a: what p[a] - p[b] may not exceed.
 func (t *transport) differences(x *assignment) []float64 {
 	k := t.k
-	w := make([]float64, k*k)
-	for j := range w {
-		w[j] = math.Inf(1)
+	w := endless(k)
+	if t.band != nil && t.band.outer != nil {
+		copy(w, t.band.outer)
 	}
 	for i, u := range t.users {
 		if u == 0 {
@@ -26,6 +26,15 @@ func (t *transport) differences(x *assignment) []float64 {
 				lower(w[a*k:], row, row[a])
 			}
 		}
+	}
+	return w
+}
+
+// endless returns k x k bounds that bound nothing.
+func endless(k int) []float64 {
+	w := make([]float64, k*k)
+	for j := range w {
+		w[j] = math.Inf(1)
 	}
 	return w
 }

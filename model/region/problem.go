@@ -7,8 +7,11 @@ import (
 
 // Problem is demand to be shared out over centres.
 type Problem struct {
-	Points  []geom.Point  // where the users are; a Solver keeps distances while this is the same slice
-	Users   []model.Users // as many as Points, none negative
+	// Points are where the users are, and Users, none negative, how many are at
+	// each. A Solver keeps what it knows of them while they are the same slices,
+	// so neither may be changed in place.
+	Points  []geom.Point
+	Users   []model.Users
 	Centres []model.Centre
 	Unit    model.Unit
 	Group   []int32 // only for UnitProvince: points of one group, >= 0, are served by one centre

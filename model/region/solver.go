@@ -25,7 +25,9 @@ type Solver struct {
 	numbers []int        // the number of the centre that had each price
 	prices  []float64
 	matrix  []float64 // n rows
-	effort  float64   // bounds the search for whole units; 0: the usual
+	band    *band     // of the last split; nil: none
+	demand  demand
+	effort  float64 // bounds the search for whole units; 0: the usual
 }
 
 // NewSolver returns a solver without state.
@@ -39,7 +41,7 @@ func Solve(ctx context.Context, p Problem) (*Solution, error) { return NewSolver
 // whole units the end of ctx yields the best plan so far, if there is one,
 // with status Gap. Without points the solution is empty.
 func (s *Solver) Solve(ctx context.Context, p Problem) (*Solution, error) {
-	if err := p.check(); err != nil {
+	if err := s.demand.take(&p); err != nil {
 		return nil, err
 	}
 	if len(p.Points) == 0 {
@@ -49,7 +51,7 @@ func (s *Solver) Solve(ctx context.Context, p Problem) (*Solution, error) {
 			Prices: make([]model.Km, len(p.Centres)),
 		}, nil
 	}
-	if bad := p.infeasible(); bad != nil {
+	if bad := p.infeasible(s.demand.total); bad != nil {
 		return nil, bad
 	}
 	t, up, err := s.transport(ctx, &p)
@@ -62,40 +64,72 @@ func (s *Solver) Solve(ctx context.Context, p Problem) (*Solution, error) {
 	if p.whole() {
 		return s.solveWhole(ctx, &p, t, up)
 	}
-	x, price, err := s.split(ctx, &p, t, up)
-	if errors.Is(err, errStuck) && t.terms != nil {
+	if t.terms == nil {
+		return s.split(ctx, &p, t, up)
+	}
+	x, price, err := t.optimum(ctx, s.start(up), t.order(&p))
+	if errors.Is(err, errStuck) {
 		return nil, t.unmeetable(&p, up)
 	}
 	if err != nil {
 		return nil, err
 	}
+	s.numbers, s.prices = up, price
 	return t.solution(x, price, up, len(p.Centres)), nil
 }
 
-// split solves a transport problem from the prices of the last one and keeps
-// the new prices.
-func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) (*assignment, []float64, error) {
-	start := make([]float64, t.k)
+// start returns the prices of the last problem for the centres up.
+func (s *Solver) start(up []int) []float64 {
+	start := make([]float64, len(up))
 	for j, c := range up {
 		if at := slices.Index(s.numbers, c); at >= 0 {
 			start[j] = s.prices[at]
 		}
 	}
-	x, price, err := t.optimum(ctx, start, t.order(p))
-	if err != nil {
-		return nil, nil, err
+	return start
+}
+
+// split solves a transport problem without terms in the band of the last one,
+// from its prices, and keeps the new ones.
+func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) (*Solution, error) {
+	price := s.start(up)
+	b := s.band
+	if b == nil || !b.take(t) {
+		var err error
+		if price, err = t.firstPrices(ctx, price); err != nil {
+			return nil, err
+		}
+		if b, err = t.cut(ctx, price, 0); err != nil {
+			return nil, err
+		}
 	}
-	s.numbers, s.prices = up, price
-	return x, price, nil
+	b, x, price, err := b.optimum(ctx, price, t.order(p))
+	if err != nil {
+		return nil, err
+	}
+	solution := b.solution(x, price, up, len(p.Centres))
+	if len(b.rows) > 2*t.usual() {
+		if b, err = t.cut(ctx, price, 0); err != nil { // narrow again for the next step
+			return nil, err
+		}
+	}
+	s.band, s.numbers, s.prices = b, up, price
+	return solution, nil
+}
+
+// firstPrices finds prices to start from by samples where there are none.
+func (t *transport) firstPrices(ctx context.Context, start []float64) ([]float64, error) {
+	if len(t.users) < sampleFrom*sampleRest || slices.ContainsFunc(start, func(p float64) bool { return p != 0 }) {
+		return start, nil
+	}
+	return t.sampled(ctx, start)
 }
 
 // optimum returns the canonical split and prices.
 func (t *transport) optimum(ctx context.Context, start []float64, before func(a, b int32) int) (*assignment, []float64, error) {
-	if len(t.users) >= sampleFrom*sampleRest && !slices.ContainsFunc(start, func(p float64) bool { return p != 0 }) {
-		var err error
-		if start, err = t.sampled(ctx, start); err != nil {
-			return nil, nil, err
-		}
+	start, err := t.firstPrices(ctx, start)
+	if err != nil {
+		return nil, nil, err
 	}
 	x, _, err := t.improve(ctx, start, t.horizon(), t.sampled)
 	if err != nil {
@@ -128,46 +162,12 @@ func (t *transport) horizon() float64 {
 	return far / 200
 }
 
-// check reports input that is not a problem at all.
-func (p *Problem) check() error {
-	if len(p.Users) != len(p.Points) {
-		return fmt.Errorf("region: %d places but %d numbers of users", len(p.Points), len(p.Users))
-	}
-	if p.Unit == model.UnitProvince && len(p.Group) != len(p.Points) {
-		return fmt.Errorf("region: %d places but %d groups", len(p.Points), len(p.Group))
-	}
-	total := model.Users(0)
-	for i, u := range p.Users {
-		if u < 0 {
-			return fmt.Errorf("region: place %d has %d users, expected 0 or more", i, u)
-		}
-		if !p.Points[i].Valid() {
-			return fmt.Errorf("region: place %d lies at %v, %v, expected a longitude in [-180, 180] and a latitude in [-90, 90]", i, p.Points[i].Lon, p.Points[i].Lat)
-		}
-		if total += u; total > mostUsers {
-			return model.ErrTooMany
-		}
-	}
-	for j, c := range p.Centres {
-		if !c.Position.Valid() {
-			return fmt.Errorf("region: centre %d lies at %v, %v, expected a longitude in [-180, 180] and a latitude in [-90, 90]", j, c.Position.Lon, c.Position.Lat)
-		}
-		if c.Capacity < 0 || c.Minimum < 0 {
-			return fmt.Errorf("region: centre %d has capacity %d and minimum %d, expected 0 or more", j, c.Capacity, c.Minimum)
-		}
-	}
-	return nil
-}
-
-const mostUsers model.Users = 1e15
-
 // transport brings p into plain numbers over the centres that are up.
 func (s *Solver) transport(ctx context.Context, p *Problem) (*transport, []int, error) {
-	t := &transport{users: make([]int64, len(p.Users))}
-	for i, u := range p.Users {
-		t.users[i] = int64(u)
-		t.total += int64(u)
+	if err := s.demand.take(p); err != nil {
+		return nil, nil, err
 	}
+	t := &transport{users: s.demand.plain, total: int64(s.demand.total)}
 	var up []int
 	for j, c := range p.Centres {
 		if !c.Up {
@@ -193,7 +193,7 @@ func (s *Solver) transport(ctx context.Context, p *Problem) (*transport, []int, 
 func (t *transport) solution(x *assignment, price []float64, up []int, centres int) *Solution {
 	if t.terms != nil {
 		s := t.terms.base.solution(t.folded(x), price, up, centres)
-		s.Certificate = t.certificate(x, price)
+		s.Certificate = t.certificate(x, price, userKm{})
 		return s
 	}
 	s := &Solution{
@@ -205,33 +205,27 @@ func (t *transport) solution(x *assignment, price []float64, up []int, centres i
 	for j, l := range t.loads(x) {
 		s.Loads[up[j]], s.Prices[up[j]] = model.Users(l), model.Km(price[j])
 	}
-	for i, a := range x.owner {
-		if a >= 0 {
-			s.Owner[i] = int32(up[a])
-			continue
-		}
-		most := int64(0)
-		for b, u := range x.shared[-1-a] {
-			if u > 0 {
-				s.Shared = append(s.Shared, Share{int32(i), int32(up[b]), model.Users(u)})
-			}
-			if u > most {
-				most, s.Owner[i] = u, int32(up[b])
-			}
-		}
-	}
-	s.Certificate = t.certificate(x, price)
+	x.tell(s, up, func(n int) int32 { return int32(n) })
+	s.Certificate = t.certificate(x, price, userKm{})
 	return s
 }
 
 // certificate works out primal and dual value, see bench and design: the dual
-// is sum users min(d+p) - sum capacity max(p,0) - sum minimum min(p,0).
-func (t *transport) certificate(x *assignment, price []float64) Certificate {
-	var primal, dual userKm
+// is sum users min(d+p) - sum capacity max(p,0) - sum minimum min(p,0), where
+// the sum of users' prices is taken centre by centre. outside is what fixed
+// loads cost at their centres, which are those of least priced distance.
+func (t *transport) certificate(x *assignment, price []float64, outside userKm) Certificate {
+	both, primal, dual := outside, userKm{}, userKm{}
+	nearest := t.standing()
 	for i, u := range t.users {
 		row := t.row(i)
-		_, best, _ := least(row, price)
-		dual.add(model.Users(u), best)
+		best, _, _ := least(row, price)
+		nearest[best] += u
+		if int(x.owner[i]) == best {
+			both.add(model.Users(u), row[best])
+			continue
+		}
+		dual.add(model.Users(u), row[best])
 		if a := x.owner[i]; a >= 0 {
 			primal.add(model.Users(u), row[a])
 			continue
@@ -241,9 +235,12 @@ func (t *transport) certificate(x *assignment, price []float64) Certificate {
 		}
 	}
 	for b, p := range price {
+		dual.add(model.Users(nearest[b]), p)
 		dual.add(model.Users(t.high[b]), -math.Max(p, 0))
 		dual.add(model.Users(t.low[b]), -math.Min(p, 0))
 	}
+	primal.join(both)
+	dual.join(both)
 	c := Certificate{Primal: primal.value(), Dual: dual.value()}
 	c.Gap = math.Max(0, c.Primal-c.Dual)
 	return c

@@ -32,6 +32,13 @@ func (s *userKm) add(users model.Users, km float64) {
 	s.high, _ = bits.Add64(s.high, high, carry)
 }
 
+// join adds another sum.
+func (s *userKm) join(o userKm) {
+	var carry uint64
+	s.low, carry = bits.Add64(s.low, o.low, 0)
+	s.high, _ = bits.Add64(s.high, o.high, carry)
+}
+
 // value returns the sum in user-kilometres.
 func (s userKm) value() float64 {
 	high, low := s.high, s.low

@@ -26,7 +26,7 @@ type tie struct {
 // are shared. before orders places within a pool.
 func (t *transport) canonicalSplit(price []float64, before func(a, b int32) int) (*assignment, error) {
 	x := &assignment{owner: make([]int32, len(t.users))}
-	load := make([]int64, t.k)
+	load := t.standing()
 	pools := map[string]*tie{}
 	var key []byte
 	for i, u := range t.users {

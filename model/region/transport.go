@@ -16,6 +16,9 @@ type transport struct {
 
 	reach float64 // longest finite cost if some may be infinite, else 0
 	terms *terms  // nil: rows are places at their distances
+
+	fixed []int64 // loads that are there whatever the rows do; nil: none
+	band  *band   // nil: there are no other places
 }
 
 func (t *transport) row(i int) []float64 { return t.d[i*t.k : i*t.k+t.k] }
@@ -40,8 +43,15 @@ func (x *assignment) each(t *transport, i int, f func(centre int, users int64)) 
 	}
 }
 
-func (t *transport) loads(x *assignment) []int64 {
+// standing returns the loads without the rows.
+func (t *transport) standing() []int64 {
 	loads := make([]int64, t.k)
+	copy(loads, t.fixed)
+	return loads
+}
+
+func (t *transport) loads(x *assignment) []int64 {
+	loads := t.standing()
 	for i, a := range x.owner {
 		if a >= 0 {
 			loads[a] += t.users[i]

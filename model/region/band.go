@@ -1,0 +1,275 @@
+package region
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"fenye/model"
+)
+
+// band is a transport problem cut down to the places near a boundary. A place
+// outside is nearer to its own centre, at the prices of the cut, than to any
+// other by at least width kilometres. As long as prices differ from those of
+// the cut by less than that, one against the other, nothing outside can want to
+// move: the places inside alone decide, and what is outside counts as loads.
+type band struct {
+	t     *transport // all places
+	price []float64  // at which it was cut
+	width float64    // km; +Inf: nothing is outside
+	owner []int32    // of every place, at price
+	rows  []int32    // the places inside, ascending
+	near  *transport // the problem over them
+	sum   userKm     // what the places outside cost
+	outer []float64  // least d(i,b) - d(i,a) over the places outside, k x k; nil: not worked out
+}
+
+var (
+	errOutside = errors.New("region: the way leads outside the band")
+	errAstray  = errors.New("region: the prices are far off")
+)
+
+const (
+	bandShare = 32   // one place in so many lies inside, at first,
+	bandLeast = 6000 // but so many at least
+	bandDraws = 8192 // places that tell how wide that is
+)
+
+// cut puts the places that are less than width kilometres from changing hands
+// at the prices into a band, or with width 0 about the usual number of places.
+func (t *transport) cut(ctx context.Context, price []float64, width float64) (*band, error) {
+	if len(t.users) <= bandLeast {
+		width = math.Inf(1)
+	} else if width == 0 {
+		width = t.quantile(price)
+	}
+	b := &band{t: t, price: slices.Clone(price), width: width, owner: make([]int32, len(t.users))}
+	parts := make([]bandPart, (len(t.users)+chunk-1)/chunk)
+	eachChunk(len(t.users), func(from, to int) {
+		if ctx.Err() == nil {
+			parts[from/chunk] = b.part(from, to)
+		}
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	n := 0
+	for i := range parts {
+		n += len(parts[i].rows)
+	}
+	b.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: make([]int64, t.k), band: b,
+		d: make([]float64, 0, n*t.k), users: make([]int64, 0, n)}
+	b.rows = make([]int32, 0, n)
+	for i := range parts {
+		p := &parts[i]
+		b.rows = append(b.rows, p.rows...)
+		for a, l := range p.loads {
+			b.near.fixed[a] += l
+		}
+		b.sum.join(p.sum)
+	}
+	for _, i := range b.rows {
+		b.near.users = append(b.near.users, t.users[i])
+		b.near.d = append(b.near.d, t.row(int(i))...)
+	}
+	if n == len(t.users) {
+		b.width = math.Inf(1)
+	}
+	return b, nil
+}
+
+// take makes the band that of a problem over the same places and distances with
+// other bounds; it reports false, and changes nothing, if these are others.
+func (b *band) take(t *transport) bool {
+	if b.t.k != t.k || len(b.t.users) != len(t.users) || &b.t.users[0] != &t.users[0] || &b.t.d[0] != &t.d[0] {
+		return false
+	}
+	b.t = t
+	b.near.total, b.near.low, b.near.high, b.near.unlimited = t.total, t.low, t.high, t.unlimited
+	return true
+}
+
+// bandPart is what one stretch of the places gives.
+type bandPart struct {
+	rows  []int32
+	loads []int64
+	sum   userKm
+}
+
+func (b *band) part(from, to int) bandPart {
+	t := b.t
+	p := bandPart{loads: make([]int64, t.k)}
+	for i := from; i < to; i++ {
+		row := t.row(i)
+		a, _, gap := least(row, b.price)
+		b.owner[i] = int32(a)
+		if gap < b.width {
+			p.rows = append(p.rows, int32(i))
+			continue
+		}
+		p.loads[a] += t.users[i]
+		p.sum.add(model.Users(t.users[i]), row[a])
+	}
+	return p
+}
+
+// usual is how many places lie inside a band at first.
+func (t *transport) usual() int { return max(len(t.users)/bandShare, bandLeast) }
+
+// quantile guesses from evenly spaced places the width that lets the usual
+// number of places in; it is above 0.
+func (t *transport) quantile(price []float64) float64 {
+	step := max(1, len(t.users)/bandDraws)
+	gaps := make([]float64, 0, bandDraws+1)
+	far := 0.0
+	for i := step / 2; i < len(t.users); i += step {
+		_, _, gap := least(t.row(i), price)
+		gaps = append(gaps, gap)
+		far = math.Max(far, t.row(i)[0])
+	}
+	slices.Sort(gaps)
+	return math.Max(gaps[len(gaps)*t.usual()/len(t.users)], math.Max(far/10000, 1e-3))
+}
+
+// covers reports whether the band holds every place that may be tied or at
+// another centre at the prices.
+func (b *band) covers(price []float64) bool {
+	low, high := math.Inf(1), math.Inf(-1)
+	for a, p := range price {
+		low, high = math.Min(low, p-b.price[a]), math.Max(high, p-b.price[a])
+	}
+	return math.IsInf(b.width, 1) || high-low+2*tied < b.width
+}
+
+// limit bounds from below what a move of a place outside from a to b costs.
+func (b *band) limit(from, to int) float64 {
+	return b.width + b.price[from] - b.price[to]
+}
+
+// optimum returns the canonical split of the places inside and the canonical
+// prices, with the band that they were found in: this one or another.
+func (b *band) optimum(ctx context.Context, start []float64, before func(i, j int32) int) (*band, *assignment, []float64, error) {
+	guide := func(context.Context, []float64) ([]float64, error) { return nil, errAstray }
+	price, err := slices.Clone(start), error(nil)
+	for {
+		if !b.covers(price) {
+			if b, err = b.t.cut(ctx, price, 0); err != nil {
+				return nil, nil, nil, err
+			}
+		}
+		var x *assignment
+		var reached []float64
+		x, reached, err = b.near.improve(ctx, price, b.width, guide)
+		switch {
+		case errors.Is(err, errAstray):
+			guide = nil
+			if price, err = b.t.sampled(ctx, reached); err == nil {
+				b, err = b.t.cut(ctx, price, 0)
+			}
+		case errors.Is(err, errOutside):
+			price = reached
+			b, err = b.t.cut(ctx, price, 4*b.width)
+		case err == nil:
+			next := b
+			if next, x, reached, err = b.settle(ctx, x, before); x != nil {
+				return b, x, reached, err
+			}
+			b, price = next, reached
+		}
+		if err != nil {
+			return nil, nil, nil, err
+		}
+	}
+}
+
+// settle turns an optimal split of the places inside into the canonical one,
+// with its prices. Where those leave the band it returns no split but another
+// band, cut at them.
+func (b *band) settle(ctx context.Context, x *assignment, before func(i, j int32) int) (*band, *assignment, []float64, error) {
+	price := b.near.canonicalPrices(x)
+	if !b.covers(price) && b.outer == nil {
+		b.reachOut() // how low prices may be depends on places outside
+		price = b.near.canonicalPrices(x)
+	}
+	if b.covers(price) {
+		y, err := b.near.canonicalSplit(price, func(i, j int32) int { return before(b.rows[i], b.rows[j]) })
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		if final := b.near.canonicalPrices(y); b.covers(final) {
+			return b, y, final, nil
+		}
+	}
+	next, err := b.t.cut(ctx, price, 0)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	next.reachOut()
+	return next, nil, price, nil
+}
+
+// reachOut works out the least d(i,b) - d(i,a) over the places outside.
+func (b *band) reachOut() {
+	t := b.t
+	inside := make([]bool, len(t.users))
+	for _, i := range b.rows {
+		inside[i] = true
+	}
+	parts := make([][]float64, (len(t.users)+chunk-1)/chunk)
+	eachChunk(len(t.users), func(from, to int) {
+		w := endless(t.k)
+		for i := from; i < to; i++ {
+			if row := t.row(i); !inside[i] && t.users[i] > 0 {
+				a := b.owner[i]
+				lower(w[int(a)*t.k:], row, row[a])
+			}
+		}
+		parts[from/chunk] = w
+	})
+	b.outer = endless(t.k)
+	for _, w := range parts {
+		for j, v := range w {
+			b.outer[j] = math.Min(b.outer[j], v)
+		}
+	}
+}
+
+// solution is what is found inside, and the places outside at their centres.
+func (b *band) solution(x *assignment, price []float64, up []int, centres int) *Solution {
+	t := b.near
+	s := &Solution{Status: Optimal, Owner: make([]int32, len(b.owner)), Loads: make([]model.Users, centres), Prices: make([]model.Km, centres)}
+	for j, l := range t.loads(x) {
+		s.Loads[up[j]], s.Prices[up[j]] = model.Users(l), model.Km(price[j])
+	}
+	if len(up) == centres {
+		copy(s.Owner, b.owner)
+	} else {
+		for i, a := range b.owner {
+			s.Owner[i] = int32(up[a])
+		}
+	}
+	x.tell(s, up, func(n int) int32 { return b.rows[n] })
+	s.Certificate = t.certificate(x, price, b.sum)
+	return s
+}
+
+// tell writes the split into a solution; place says which one a row is.
+func (x *assignment) tell(s *Solution, up []int, place func(row int) int32) {
+	for n, a := range x.owner {
+		i := place(n)
+		if a >= 0 {
+			s.Owner[i] = int32(up[a])
+			continue
+		}
+		most := int64(0)
+		for b, u := range x.shared[-1-a] {
+			if u > 0 {
+				s.Shared = append(s.Shared, Share{i, int32(up[b]), model.Users(u)})
+			}
+			if u > most {
+				most, s.Owner[i] = u, int32(up[b])
+			}
+		}
+	}
+}
