@@ -3,6 +3,7 @@ package region
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"fenye/geom"
 	"fenye/model"
@@ -19,7 +20,7 @@ func Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
 // ctx yields the best plan found so far, with status Gap.
 func (s *Solver) Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
 	scenario := plan.Scenario()
-	users, err := scenario.Users(plan.Places)
+	users, err := s.users(plan)
 	if err != nil {
 		return nil, err
 	}
@@ -40,6 +41,31 @@ func (s *Solver) Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
 	}
 	o.fill()
 	return o, nil
+}
+
+// counted are the users of the places of a scenario, with all they depend on.
+type counted struct {
+	places     []model.Place
+	scaled     bool
+	total      model.Users
+	growth     model.Tenths
+	reductions []model.Reduction
+	users      []model.Users
+}
+
+// users returns the users of each place, as the same slice as long as nothing
+// that they depend on has changed.
+func (s *Solver) users(plan *model.Plan) ([]model.Users, error) {
+	c, now := plan.Scenario(), &s.counted
+	if n := len(plan.Places); n > 0 && n == len(now.places) && &plan.Places[0] == &now.places[0] && c.Scaled == now.scaled &&
+		c.Total == now.total && c.Growth == now.growth && slices.Equal(c.Reductions, now.reductions) {
+		return now.users, nil
+	}
+	users, err := c.Users(plan.Places)
+	if err == nil {
+		*now = counted{plan.Places, c.Scaled, c.Total, c.Growth, slices.Clone(c.Reductions), users}
+	}
+	return users, err
 }
 
 // measure takes over the solver's distances.

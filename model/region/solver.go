@@ -27,6 +27,7 @@ type Solver struct {
 	matrix  []float64 // n rows
 	band    *band     // of the last split; nil: none
 	demand  demand
+	counted counted
 	effort  float64 // bounds the search for whole units; 0: the usual
 }
 
