@@ -41,6 +41,9 @@ func (m *Map) AcceptsTab() bool { return m.scene != nil && len(m.scene.Centres) 
 
 // TypedRune takes the map's plain letters and signs.
 func (m *Map) TypedRune(r rune) {
+	if m.pinSelected(r) {
+		return
+	}
 	switch r {
 	case '+', '=':
 		m.ZoomBy(notch)
@@ -57,6 +60,10 @@ func (m *Map) TypedRune(r rune) {
 		m.SetTool(ToolSelect)
 	case 'a', 'A':
 		m.SetTool(ToolAdd)
+	case 'p', 'P':
+		m.SetTool(ToolPin)
+	case 'z', 'Z':
+		m.SetTool(ToolZone)
 	case 'm', 'M':
 		m.SetTool(ToolMeasure)
 	case 'l', 'L':

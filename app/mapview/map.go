@@ -27,6 +27,9 @@ type Gestures struct {
 	AddCentre    func(at geom.Point)
 	DeleteCentre func(number int)
 	ToggleCentre func(number int)
+	Pin          func(place, number int)                  // fix a place to a centre; 0 frees it
+	Zone         func(outline []geom.Point, places []int) // a lasso round places
+	PlaceMenu    func(index int) []*fyne.MenuItem         // what a right click on a place offers
 	Layers       func(paint.Layers)
 	Projection   func(name string)
 	Hover        func(at geom.Point, ok bool, on paint.Target)
@@ -59,6 +62,7 @@ type Map struct {
 	drag    drag
 	tool    Tool
 	ruler   ruler
+	sketch  sketch
 	pointer fyne.Position
 	inside  bool
 	focused bool
@@ -204,6 +208,7 @@ func (m *Map) draw(w, h int) image.Image {
 	m.painter.Paint(m.buffer, m.scene, v)
 	m.slide.cost = time.Since(began)
 	m.ruler.draw(m.buffer, m.scene, v)
+	m.sketch.draw(m.buffer, v)
 	m.slide.keep(v)
 	return m.buffer
 }

@@ -42,6 +42,9 @@ func (m *Map) contextMenu(at fyne.Position) *fyne.Menu {
 		return menu
 	}
 	menu.Items = append(menu.Items, m.unitMenu(on)...)
+	if on.Kind == paint.OnPlace && m.Gestures.PlaceMenu != nil {
+		menu.Items = append(menu.Items, m.Gestures.PlaceMenu(on.Index)...)
+	}
 	if p, ok := m.camera.ground(m.scene, float64(at.X), float64(at.Y)); ok && m.Gestures.AddCentre != nil {
 		add("map.menu.add", func() { m.Gestures.AddCentre(p) })
 	}

@@ -33,7 +33,7 @@ const legendLeast = 480
 
 // Names of the buttons, in order; also the keys of their words.
 var (
-	toolNames = []string{"select", "add", "measure"}
+	toolNames = []string{"select", "add", "pin", "zone", "measure"}
 	zoomNames = []string{"plus", "minus", "fit", "layers"}
 )
 
@@ -123,6 +123,7 @@ func (o *overlay) covers() []paint.Rect {
 func (m *Map) SetTool(t Tool) {
 	m.tool = t
 	m.ruler.clear()
+	m.sketch = sketch{}
 	m.overlay.left.SetChecked(int(t))
 	m.repaint()
 }

@@ -15,6 +15,8 @@ type Tool int
 const (
 	ToolSelect Tool = iota
 	ToolAdd
+	ToolPin
+	ToolZone
 	ToolMeasure
 )
 
@@ -56,6 +58,9 @@ func (m *Map) MouseDown(e *desktop.MouseEvent) {
 		m.ruler.begin(m, e.Position)
 		return
 	}
+	if m.beginSketch(e.Position) {
+		return
+	}
 	if on := m.hit(e.Position); m.tool == ToolSelect && (on.Kind == paint.OnCentre || on.Kind == paint.OnHandle) {
 		m.held = on
 		if on.Kind == paint.OnHandle {
@@ -70,7 +75,7 @@ func (m *Map) MouseDown(e *desktop.MouseEvent) {
 // MouseUp lets go; the end of a drag is DragEnd's.
 func (m *Map) MouseUp(*desktop.MouseEvent) {
 	if !m.drag.active {
-		m.held = paint.Target{}
+		m.held, m.sketch = paint.Target{}, sketch{}
 	}
 }
 
@@ -82,6 +87,8 @@ func (m *Map) Dragged(e *fyne.DragEvent) {
 	switch {
 	case m.tool == ToolMeasure:
 		m.ruler.stretch(m, e.Position)
+	case m.sketch.on:
+		m.stretchSketch(e.Position)
 	case m.held.Kind == paint.OnCentre || m.held.Kind == paint.OnHandle:
 		m.dragHeld(e)
 	default:
@@ -115,6 +122,10 @@ func (m *Map) DragEnd() {
 	moved := m.held.Kind != paint.Nothing
 	m.held = paint.Target{}
 	m.drag.active = false
+	if m.sketch.on {
+		m.endSketch()
+		return
+	}
 	if m.slide.sliding {
 		m.slide.drop()
 		m.repaint()
@@ -126,6 +137,11 @@ func (m *Map) DragEnd() {
 
 // stopDrag gives a drag up (Esc). It reports whether there was one.
 func (m *Map) stopDrag() bool {
+	if m.sketch.on {
+		m.sketch, m.drag.active = sketch{}, false
+		m.repaint()
+		return true
+	}
 	if !m.drag.active || m.held.Kind == paint.Nothing {
 		return false
 	}

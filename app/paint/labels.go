@@ -28,6 +28,7 @@ type placed struct {
 func (d *drawing) labels(sf surface) {
 	d.occupy()
 	d.centreNames()
+	d.zoneNames()
 	d.boundaryLabels()
 	d.occupyGhosts()
 	d.regionLabels(sf)

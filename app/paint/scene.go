@@ -27,6 +27,7 @@ type Scene struct {
 	Units    []Unit
 	Shaded   bool
 	ShadeTop string // what the darkest shade stands for: "880 万"
+	Zones    []Zone // that only some centres may serve
 	Loss     *Loss  // the scene is after the loss of centres; nil else
 	Words    Words
 }
@@ -83,6 +84,7 @@ type Place struct {
 	Owner   int     // number of the centre; 0: none
 	Shares  []Slice // only if shared: a pie
 	Nearest int     // number of the nearest centre if it is not served by it, else 0: a ring
+	Pin     int     // number of the centre that it is fixed to, 0: none
 	Short   int64   // users without service
 	Note    string  // "缺 42,053", drawn under the label if Short > 0
 }

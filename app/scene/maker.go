@@ -70,6 +70,7 @@ func (m *Maker) Map(o *region.Outcome, opt Options) *paint.Scene {
 	}
 	s.Places, s.Largest = places(o, opt.Lang)
 	s.Centres = centres(o.Scenario, opt.Lang)
+	s.Zones = zones(o, base)
 	if o.Solution != nil {
 		m.cells(s, o, opt.Lang)
 	}

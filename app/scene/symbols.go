@@ -24,6 +24,16 @@ func places(o *region.Outcome, lang words.Lang) (out []paint.Place, largest int6
 		}
 		out[i] = q
 	}
+	for _, w := range o.Scenario.Wishes {
+		if w.Kind != model.WishPin {
+			continue
+		}
+		for _, i := range w.Places {
+			if int(i) < len(out) {
+				out[i].Pin = w.Centres[0]
+			}
+		}
+	}
 	if o.Solution != nil {
 		for _, s := range o.Solution.Shared {
 			out[s.Place].Shares = append(out[s.Place].Shares, paint.Slice{Number: number(s.Centre), Users: int64(s.Users)})
