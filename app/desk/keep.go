@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"fenye/app/cause"
@@ -41,7 +42,7 @@ func (d *Desk) touch() Change {
 	if !d.options.Keep {
 		return FileChanged
 	}
-	if !d.Dirty() {
+	if !d.Dirty() && !d.onItsWay(f) {
 		f.changes = 0
 		if f.keeper != nil {
 			f.keeper.put(nil)
@@ -52,6 +53,12 @@ func (d *Desk) touch() Change {
 		d.keeperOf(f).put(&journal.Entry{Plan: d.plan, File: f.path, Changes: max(f.changes, 1), At: d.options.Now()})
 	}
 	return FileChanged
+}
+
+// onItsWay reports whether a state of a document is on its way to its file, so
+// that nobody knows what that holds.
+func (d *Desk) onItsWay(f *file) bool {
+	return d.saver.now != nil && d.saver.now.of == f || slices.ContainsFunc(d.saver.queue, func(w write) bool { return w.of == f })
 }
 
 // keeperOf returns the keeper of a document that has a home.

@@ -141,6 +141,14 @@ func (k *keeper) flush() error {
 	return k.err
 }
 
+// drop removes the journal for good. One that cannot be removed says less than
+// the file.
+func (k *keeper) drop() {
+	k.put(nil)
+	_ = k.flush()
+	k.end()
+}
+
 // end lets go of the journal; it stays as it is.
 func (k *keeper) end() {
 	k.mu.Lock()

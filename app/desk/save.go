@@ -36,6 +36,7 @@ type write struct {
 	own     bool            // path is its own already
 	stamp   safefile.Stamp  // of the file: before the write and after it
 	lock    *journal.Lock   // of path
+	keeper  *keeper         // of the document, nil if it has no journal
 }
 
 // Save writes the document to its path; without one it reports false, and the
@@ -115,6 +116,7 @@ func (d *Desk) queueDirty() {
 // prepare makes sure that this window may write to the path, which is the
 // document's own or is to become that.
 func (d *Desk) prepare(w *write) error {
+	w.keeper = w.of.keeper
 	if w.own = w.path == w.of.home(); w.own {
 		w.stamp, w.lock = w.of.stamp, w.of.lock
 		return nil
@@ -143,6 +145,9 @@ func (d *Desk) store(ctx context.Context, w *write) error {
 			}
 		}
 	}
+	if w.keeper != nil {
+		_ = w.keeper.flush() // so that the journal, while it is there, is never behind the file
+	}
 	if err := d.options.Files.Save(ctx, w.path, w.plan, w.outcome); err != nil {
 		return err
 	}
@@ -170,15 +175,19 @@ func (d *Desk) written(w *writing, err error) {
 // or be another one by now.
 func (d *Desk) landed(w write) {
 	f := w.of
+	was := *f
 	if !w.own {
-		d.move(f, w)
+		d.move(f, &w)
+	}
+	f.saved, f.savedAt, f.stamp, f.changes = w.plan, d.options.Now(), w.stamp, 0
+	if newer := f == d.file && d.plan != w.plan; newer {
+		f.changes = 1 // at least
+		d.touch()
 	} else if f.keeper != nil {
 		f.keeper.put(nil)
 	}
-	f.saved, f.savedAt, f.stamp, f.changes = w.plan, d.options.Now(), w.stamp, 0
-	if f == d.file && d.plan != w.plan {
-		f.changes = 1 // at least
-		d.touch()
+	if !w.own {
+		d.clear(f, was)
 	}
 	if f.path != "" {
 		d.remember(f.path)
@@ -187,28 +196,32 @@ func (d *Desk) landed(w write) {
 
 // move gives a document the path where it was written. What another document
 // of this window had there it has no more.
-func (d *Desk) move(f *file, w write) {
+func (d *Desk) move(f *file, w *write) {
 	for _, other := range d.files {
 		if other != f && other.path == w.path {
 			w.lock = other.lock
 			if other.keeper != nil {
-				other.keeper.put(nil)
-				_ = other.keeper.flush() // a journal that stays says less than the file
-				other.keeper.end()
+				other.keeper.drop()
 			}
 			*other = file{}
 		}
 	}
-	if f.keeper != nil {
-		f.keeper.put(nil)
-		_ = f.keeper.flush()
-		f.keeper.end()
-	}
-	if f.lock != nil {
-		f.lock.Release()
-	}
-	d.forget(f.recovery)
 	f.path, f.recovery, f.keeper, f.lock = w.path, "", nil, w.lock
+}
+
+// clear takes away what a document that has moved had at its old place, once
+// its newest state is kept at the new one.
+func (d *Desk) clear(f *file, was file) {
+	if f.keeper != nil && f.keeper.flush() != nil {
+		return // the old journal stays as long as there is no new one
+	}
+	if was.keeper != nil {
+		was.keeper.drop()
+	}
+	if was.lock != nil {
+		was.lock.Release()
+	}
+	d.forget(was.recovery)
 }
 
 // Close ends all work and writes what is not yet on disk, to where it was last

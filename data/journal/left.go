@@ -5,14 +5,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"fenye/data/safefile"
 )
 
 // Spot is where what belongs to a plan file lies.
@@ -53,10 +50,7 @@ func (s Spot) Note() error {
 	if b, err := os.ReadFile(s.note); err == nil && string(b) == s.plan {
 		return nil
 	}
-	return safefile.Write(s.note, func(w io.Writer) error {
-		_, err := io.WriteString(w, s.plan)
-		return err
-	})
+	return os.WriteFile(s.note, []byte(s.plan), 0o600) // half of one names no journal
 }
 
 // Forget takes the note away.
