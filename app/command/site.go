@@ -99,16 +99,13 @@ func (s *session) site(ctx context.Context, x *placing, args []string) error {
 	if err != nil {
 		return saidOfSiting(err)
 	}
-	return s.sited(ctx, p, r, sources)
+	return s.sited(ctx, p, r, x.grid, sources)
 }
 
 // sited writes and tells what was found.
-func (s *session) sited(ctx context.Context, p *planning, r *siting.Result, sources []model.Source) error {
+func (s *session) sited(ctx context.Context, p *planning, r *siting.Result, grid float64, sources []model.Source) error {
 	if r.Best() != nil && p.out != "" {
-		files, err := output.SiteFiles(r, s.lang)
-		if err != nil {
-			return err
-		}
+		files := output.SiteFiles(r, grid, s.lang)
 		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
 			return err
 		}

@@ -1,8 +1,11 @@
 package output
 
 import (
+	"image"
 	"io"
 
+	"fenye/app/paint"
+	"fenye/app/scene"
 	"fenye/app/words"
 	"fenye/data/china"
 	"fenye/data/report"
@@ -12,11 +15,35 @@ import (
 	"fenye/model/table"
 )
 
-// SiteFiles returns the files of a search for a site, by name.
-func SiteFiles(r *siting.Result, lang words.Lang) (map[string]Writer, error) {
+// SiteFiles returns the files of a search for a site, by name. step is the grid's
+// in degrees, 0 for places.
+func SiteFiles(r *siting.Result, step float64, lang words.Lang) map[string]Writer {
 	return map[string]Writer{
 		"sites.csv": func(w io.Writer) error { return report.WriteCSV(w, siting.Table(r)) },
-	}, nil
+		"sites.png": func(w io.Writer) error { return WriteSites(w, r, step, lang) },
+	}
+}
+
+// The size of the map of sites, in units, and its resolution in dots an inch.
+const (
+	sitesWide, sitesHigh = 1200, 840
+	sitesDPI             = 144
+)
+
+// WriteSites draws what a new centre would save at each candidate, as PNG.
+func WriteSites(w io.Writer, r *siting.Result, step float64, lang words.Lang) error {
+	_ = Ground(r.Base.Plan) // without its map layer a plan is drawn on the bundled one
+	painter, err := paint.NewPainter(Fonts())
+	if err != nil {
+		return err
+	}
+	var m scene.Maker
+	s := m.Siting(r, step, scene.Options{Lang: lang, Layers: scene.AllLayers, Selected: paint.Selection{Place: -1}})
+	img := image.NewRGBA(image.Rect(0, 0, sitesWide*sitesDPI/96, sitesHigh*sitesDPI/96))
+	v := paint.Fit(s, sitesWide, sitesHigh)
+	v.Pixels, v.Legend = sitesDPI/96.0, true
+	painter.Paint(img, s, v)
+	return paint.WritePNG(w, img, sitesDPI)
 }
 
 // CapacityText writes a capacity, or that there is no limit.

@@ -59,6 +59,7 @@ func (d *drawing) legendRows() []legendRow {
 		add(d.s.Words.Nearest, d.lineSign(pen{colour: d.pal.Ghost, width: 1.3, dash: []float64{6, 4}}))
 	}
 	d.lossRows(add)
+	d.heatRow(add)
 	if !d.s.Layers.Places {
 		return rows
 	}

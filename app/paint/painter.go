@@ -66,6 +66,7 @@ func (d *drawing) territory() { d.land = &territory{path: d.rings(d.ground.provi
 
 // moving draws what changes while a plan is edited.
 func (d *drawing) moving(sf surface) {
+	d.heat(sf)
 	d.links(sf)
 	d.ghosts(sf)
 	d.boundaries(sf)
@@ -76,6 +77,7 @@ func (d *drawing) moving(sf surface) {
 	d.places(sf)
 	d.pins(sf)
 	d.handles(sf)
+	d.heatBest(sf)
 	d.centres(sf)
 	d.labels(sf)
 }

@@ -29,6 +29,7 @@ type Scene struct {
 	ShadeTop string // what the darkest shade stands for: "880 万"
 	Zones    []Zone // that only some centres may serve
 	Loss     *Loss  // the scene is after the loss of centres; nil else
+	Heat     *Heat  // a value over positions; nil else
 	Words    Words
 }
 
