@@ -152,6 +152,7 @@ func (b *band) limit(from, to int) float64 {
 func (b *band) optimum(ctx context.Context, start []float64, before func(i, j int32) int) (*band, *assignment, []float64, error) {
 	guide := func(context.Context, []float64) ([]float64, error) { return nil, errAstray }
 	price, err := slices.Clone(start), error(nil)
+	wider := 1.0
 	for {
 		if !b.covers(price) {
 			if b, err = b.t.cut(ctx, price, 0); err != nil {
@@ -162,14 +163,15 @@ func (b *band) optimum(ctx context.Context, start []float64, before func(i, j in
 		var reached []float64
 		x, reached, err = b.near.improve(ctx, price, b.width, guide)
 		switch {
-		case errors.Is(err, errAstray):
-			guide = nil
+		case errors.Is(err, errAstray), errors.Is(err, errOutside) && guide != nil:
+			guide = nil // samples lead near once; what is left is found by wider bands
 			if price, err = b.t.sampled(ctx, reached); err == nil {
 				b, err = b.t.cut(ctx, price, 0)
 			}
 		case errors.Is(err, errOutside):
-			price = reached
-			b, err = b.t.cut(ctx, price, 4*b.width)
+			price = reached // nearer, but wider bands must come to an end
+			b, err = b.t.cut(ctx, price, wider*b.t.quantile(price))
+			wider *= 2
 		case err == nil:
 			next := b
 			if next, x, reached, err = b.settle(ctx, x, before); x != nil {
