@@ -70,17 +70,24 @@ func (e *engine) detect(l *lapse) {
 	s.known = false
 	l.done, l.known = true, e.now
 	e.reopen()
-	e.restore(l)
 	stuck := s.stuck
 	s.stuck = nil
+	e.field.load[b] -= int32(len(stuck))
+	for _, id := range stuck { // new sessions have no record that could come back
+		if e.pool[id].first {
+			e.again(id)
+		}
+	}
+	e.restore(l)
 	for _, id := range stuck {
 		f := &e.pool[id]
-		e.field.load[b]--
-		if !f.first && f.session >= 0 && e.ledger.blade[f.session] >= 0 && e.ledger.away(f.session, e.now) {
+		switch {
+		case f.first:
+		case f.session >= 0 && e.ledger.blade[f.session] >= 0 && e.ledger.away(f.session, e.now):
 			e.hold(id)
-			continue
+		default:
+			e.again(id)
 		}
-		e.again(id)
 	}
 }
 
