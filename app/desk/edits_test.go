@@ -11,6 +11,7 @@ import (
 	"fenye/app/words"
 	"fenye/geom"
 	"fenye/model"
+	"fenye/model/failover"
 )
 
 // edits are the methods of a desk that change the plan, each with random
@@ -26,6 +27,8 @@ var edits = map[string]func(r *rand.Rand, d *Desk){
 	"MoveCentre":        func(r *rand.Rand, d *Desk) { d.MoveCentre(someCentre(r), somewhere(r)) },
 	"RenameCentre":      func(r *rand.Rand, d *Desk) { d.RenameCentre(someCentre(r), one(r, "", "a", "b", "北方")) },
 	"SetColour":         func(r *rand.Rand, d *Desk) { d.SetColour(someCentre(r), one(r, "", "#112233", "#ABCDEF", "red")) },
+	"SetSite":           func(r *rand.Rand, d *Desk) { d.SetSite(someCentre(r), one(r, "", "A", " A ", "园区", "\xff")) },
+	"SetSurvive":        func(r *rand.Rand, d *Desk) { d.SetSurvive(r.IntN(2) > 0) },
 	"AddCentre":         func(r *rand.Rand, d *Desk) { d.AddCentre(somewhere(r), one(r, "", " ", "\xff", "a")) },
 	"RemoveCentre":      func(r *rand.Rand, d *Desk) { d.RemoveCentre(someCentre(r)) },
 	"SelectScenario":    func(r *rand.Rand, d *Desk) { d.SelectScenario(r.IntN(4) - 1) },
@@ -44,6 +47,13 @@ var edits = map[string]func(r *rand.Rand, d *Desk){
 		if o := d.Outcome(); o != nil && o.Infeasible != nil && len(o.Infeasible.Repairs) > 0 {
 			d.ApplyRepair(one(r, o.Infeasible.Repairs...))
 		}
+	},
+	"RaiseReserve": func(r *rand.Rand, d *Desk) {
+		extra := make([]model.Users, r.IntN(4))
+		for a := range extra {
+			extra[a] = model.Users(r.IntN(200))
+		}
+		d.RaiseReserve(failover.Choice{Extra: extra, Total: 7})
 	},
 	"SetAlpha":   func(r *rand.Rand, d *Desk) { d.SetAlpha(model.Hundredths(r.IntN(140) - 20)) },
 	"SetLambda":  func(r *rand.Rand, d *Desk) { d.SetLambda(model.Tenths(r.IntN(1400) - 200)) },

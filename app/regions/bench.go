@@ -27,7 +27,6 @@ type Options struct {
 	SaveTable    func(name string, csv []byte) // asks where to write a table
 	Pointer      func(text string)             // what is under the pointer
 	Camera       func(paint.View)              // the map's scale has changed
-	Changed      func()                        // another loss is on show, or none
 }
 
 // madeFor is what the scene on the map was made for, but for the selection.
@@ -54,7 +53,8 @@ type State struct {
 
 // Bench is the Regions workbench.
 type Bench struct {
-	Map *mapview.Map
+	Map    *mapview.Map
+	OnLoss func() // another loss is on show, or none
 
 	desk    *desk.Desk
 	options Options
@@ -75,7 +75,10 @@ type Bench struct {
 	short     *shortPanel
 	loss      *lossPanel
 	failure   *failurePanel
-	losing    losing
+	losing    beside[*failover.Losses]
+	reserve   *reservePanel
+	reserving beside[[]failover.Choice]
+	asking    *asking
 	dock      *dock
 	inspector *fyne.Container
 	scroll    *container.Scroll
@@ -102,7 +105,7 @@ func New(d *desk.Desk, options Options, state *State) *Bench {
 	b := &Bench{desk: d, options: options, state: state, edits: desk.Latest{Post: options.Post}}
 	b.Map = mapview.New(options.Painter, look.Lang(), options.Post)
 	b.Map.Gestures = b.gestures()
-	b.losing.bench = b
+	b.losing, b.reserving = b.newLosing(), b.newReserving()
 	b.build()
 	return b
 }
@@ -110,12 +113,13 @@ func New(d *desk.Desk, options Options, state *State) *Bench {
 // build makes everything but the map, in the language of the moment.
 func (b *Bench) build() {
 	b.demand, b.centres, b.result, b.short = b.newDemand(), b.newCentres(), b.newResult(), b.newShort()
-	b.loss, b.failure = b.newLoss(), b.newFailure()
+	b.loss, b.failure, b.reserve = b.newLoss(), b.newFailure(), newReserve()
+	b.asking = b.newAsking()
 	b.dock = b.newDock()
 	b.banner = part.NewBanner(false, "", "", nil)
 	b.banner.Hide()
 	b.empty = b.newEmpty()
-	b.planSections = []fyne.CanvasObject{b.short.box, b.demand.section, b.centres.section, b.result.section, b.loss.section}
+	b.planSections = []fyne.CanvasObject{b.short.box, b.reserve.box, b.demand.section, b.centres.section, b.asking.why.section, b.asking.wishes, b.result.section, b.asking.force.section, b.loss.section}
 	b.sections = part.Rows(0, b.planSections...)
 	b.scroll = container.NewVScroll(b.sections)
 	b.inspector = container.NewStack(ground(look.Panel), b.scroll)
@@ -149,21 +153,27 @@ func (b *Bench) Update(c desk.Change) {
 		b.updateBanner()
 	}
 	b.updateCentres()
+	b.asking.update()
 	b.dock.update(c)
 	b.followLosses()
 }
 
-// updateBanner says over the map that there is no plan.
+// updateBanner says over the map that there is no plan, or none that survives
+// any single loss where that is asked for.
 func (b *Bench) updateBanner() {
 	o := b.outcome()
 	infeasible := o != nil && o.Infeasible != nil
 	b.demand.totalField.SetAlert(infeasible)
-	if infeasible {
+	reserve := !infeasible && !b.state.Failure.on() && b.reserveShort()
+	switch {
+	case infeasible:
 		b.banner.SetText(ShortSentence(o), look.T("regions.short.where", len(b.short.applies)))
+	case reserve:
+		b.banner.SetText(b.reserveSentence(o), "")
 	}
 	vacant := len(b.desk.Plan().Places) == 0
-	if b.banner.Visible() != infeasible || b.vacant != vacant {
-		b.banner.Hidden, b.vacant = !infeasible, vacant
+	if short := infeasible || reserve; b.banner.Visible() != short || b.vacant != vacant {
+		b.banner.Hidden, b.vacant = !short, vacant
 		b.arrange()
 	}
 }

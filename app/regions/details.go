@@ -11,13 +11,14 @@ import (
 )
 
 // details are the fields of an opened card: name, longitude, latitude,
-// minimum, colour.
+// minimum, colour, site.
 type details struct {
 	box      fyne.CanvasObject
 	name     *nameEntry
 	lon, lat *part.NumberField
 	minimum  *part.NumberField
 	colour   *nameEntry
+	site     *nameEntry // what it is lost together with
 	doubt    *part.Line // about the colour
 	bench    *Bench
 	centre   model.Centre
@@ -95,6 +96,12 @@ func (b *Bench) newDetails(number int) *details {
 		d.colour.show(d.centre.Colour)
 	})
 	d.colour.PlaceHolder = "#rrggbb"
+	d.site = newNameEntry(func(text string) {
+		if text != d.centre.Site {
+			b.desk.SetSite(number, text)
+		}
+	})
+	d.site.PlaceHolder = look.T("regions.site.hint")
 	remove := part.NewLink(look.T("regions.remove"), "bin", func() { b.desk.RemoveCentre(number) })
 	row := func(key string, o fyne.CanvasObject) fyne.CanvasObject {
 		text := part.NewLine(look.T(key))
@@ -103,7 +110,7 @@ func (b *Bench) newDetails(number int) *details {
 	}
 	d.box = part.Rows(4,
 		row("regions.name", d.name), row("regions.lon", d.lon), row("regions.lat", d.lat),
-		row("regions.minimum", d.minimum), row("regions.colour", d.colour), d.doubt,
+		row("regions.minimum", d.minimum), row("regions.colour", d.colour), d.doubt, row("regions.site", d.site),
 		part.Wide(0, remove, nil, nil))
 	return d
 }
@@ -127,6 +134,9 @@ func (d *details) update(c model.Centre) {
 	}
 	if c.Colour != d.centre.Colour {
 		d.colour.show(c.Colour)
+	}
+	if c.Site != d.centre.Site || d.site.Text == "" {
+		d.site.show(c.Site)
 	}
 	d.centre = c
 	d.showDoubt()

@@ -28,7 +28,7 @@ func (f FailureState) on() bool { return f.Centre != 0 }
 // failing returns the loss on show, nil if the plan is or the losses are not
 // known yet.
 func (b *Bench) failing() (*failover.Losses, *failover.Case) {
-	l := b.losing.newest()
+	l := b.losses()
 	if l == nil || !b.state.Failure.on() || l.Base.Solution == nil {
 		return nil, nil
 	}
@@ -96,13 +96,16 @@ func (b *Bench) SetLossMode(mode int) {
 func (b *Bench) followLosses() {
 	b.checkFailure()
 	b.losing.follow()
+	b.reserving.follow()
 	b.settleMode()
 	b.dock.updateLosses()
 	b.updateLoss()
+	b.updateReserve()
+	b.updateBanner()
 	b.updateFailure()
 	b.show()
-	if b.options.Changed != nil {
-		b.options.Changed()
+	if b.OnLoss != nil {
+		b.OnLoss()
 	}
 }
 
@@ -146,7 +149,7 @@ func (b *Bench) lossScene(made madeFor, selection paint.Selection) *paint.Scene 
 // pressedLoss shows the loss of a row of the table; the first row is the plan
 // itself.
 func (b *Bench) pressedLoss(row int) {
-	l := b.losing.newest()
+	l := b.losses()
 	if l == nil || row > len(l.Cases) {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -40,7 +41,7 @@ func (b *Bench) newFailure() *failurePanel { return &failurePanel{bench: b, box:
 // plan's sections.
 func (b *Bench) updateFailure() {
 	p := b.failure
-	shown := failureShown{b.losing.newest(), b.state.Failure, look.Lang()}
+	shown := failureShown{b.losses(), b.state.Failure, look.Lang()}
 	if on := b.state.Failure.on(); on && shown != p.shown {
 		p.make()
 	}
@@ -120,7 +121,7 @@ func (p *failurePanel) takers(l *failover.Losses, c *failover.Case, t *failover.
 		rows = append(rows, part.NewStackedBar(float64(c.Users), slices...))
 	}
 	for i := 0; i < len(cells); i += 2 {
-		second := fyne.CanvasObject(canvas.NewRectangle(nil))
+		second := layout.NewSpacer()
 		if i+1 < len(cells) {
 			second = cells[i+1]
 		}

@@ -2,7 +2,6 @@ package regions
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"fenye/model"
@@ -10,111 +9,127 @@ import (
 	"fenye/model/region"
 )
 
-// Losses of up to atOnce places times centres squared are worked out at once,
-// within a frame; more beside the window.
-const atOnce = 20_000
+// Limits of the search of whole units: of each single one, and of all together
+// that look for extra capacity.
+const (
+	lossLimit    = 3 * time.Second
+	reserveLimit = 10 * time.Second
+)
 
-// lossPatience is how long losses that are already outdated are worked on:
-// without it a drag would cancel each before the table had changed once.
-const lossPatience = 300 * time.Millisecond
-
-// lossLimit is how long each search of whole places or provinces may take.
-const lossLimit = 3 * time.Second
-
-// losing works out what the loss of each site would do to the plan as it was
-// solved last. It does so only while somebody looks, and the newest plan wins:
-// one is worked on and one waits.
-type losing struct {
-	bench   *Bench
-	got     *failover.Losses
-	took    time.Duration
-	failure error
-
-	asked  *region.Outcome // the plan that is being worked on, or was last
-	since  time.Time
-	cancel context.CancelFunc // nil: nothing runs
-	again  bool               // another plan waits
+// newLosing prepares the losses of each site of the plan.
+func (b *Bench) newLosing() beside[*failover.Losses] {
+	return beside[*failover.Losses]{
+		post: b.options.Post, newest: b.solved, wanted: b.lossesWanted, came: b.followLosses,
+		work: func(ctx context.Context, o *region.Outcome) (*failover.Losses, error) {
+			return failover.Matrix(ctx, o.Plan, failover.Options{
+				Base: o, Together: failover.Together(o.Scenario.Centres), Limit: lossLimit,
+			})
+		},
+	}
 }
 
-// newest returns the losses of the outcome on show, nil until they are known.
-func (l *losing) newest() *failover.Losses {
-	if o := l.bench.outcome(); l.got != nil && o != nil && l.got.Base == o {
-		return l.got
-	}
-	return nil
-}
-
-// busy reports whether losses are being worked out.
-func (l *losing) busy() bool { return l.cancel != nil }
-
-// follow begins with the newest outcome if its losses are wanted and not known.
-func (l *losing) follow() {
-	b := l.bench
-	o := b.outcome()
-	if o == nil || b.desk.Stale() || l.asked == o || !b.lossesWanted() {
-		return
-	}
-	if l.cancel != nil {
-		if !l.again {
-			time.AfterFunc(lossPatience-time.Since(l.since), l.cancel)
-		}
-		l.again = true
-		return
-	}
-	l.asked, l.since = o, time.Now()
-	if k := len(o.Scenario.Centres); o.Scenario.Unit == model.UnitSplit && len(o.Plan.Places)*k*k <= atOnce {
-		l.take(lose(context.Background(), o))
-		return
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	l.cancel = cancel
-	go func() {
-		got, err := lose(ctx, o)
-		b.options.Post(func() {
-			cancel()
-			l.cancel = nil
-			l.take(got, err)
-			if l.again {
-				l.again = false
-				l.follow()
+// newReserving prepares the choices of extra capacity that survive any loss.
+func (b *Bench) newReserving() beside[[]failover.Choice] {
+	return beside[[]failover.Choice]{
+		post: b.options.Post, newest: b.solved, came: b.followLosses,
+		wanted: func() bool { return b.desk.Scenario().Survive && b.surviving() == surviveShort },
+		work: func(ctx context.Context, o *region.Outcome) ([]failover.Choice, error) {
+			limited, cancel := context.WithTimeout(ctx, reserveLimit)
+			defer cancel()
+			all, err := failover.Choices(limited, o, failover.Together(o.Scenario.Centres), lossLimit)
+			if err != nil && ctx.Err() == nil && limited.Err() != nil {
+				err = nil // those found in time
 			}
-			b.lossesCame()
-		})
-	}()
-}
-
-// lose works out the losses of a plan, with the sites that it marks.
-func lose(ctx context.Context, o *region.Outcome) (*failover.Losses, error) {
-	return failover.Matrix(ctx, o.Plan, failover.Options{
-		Base: o, Together: failover.Together(o.Scenario.Centres), Limit: lossLimit,
-	})
-}
-
-// take keeps an answer; one that was cancelled is none.
-func (l *losing) take(got *failover.Losses, err error) {
-	if errors.Is(err, context.Canceled) {
-		return
+			return all, err
+		},
 	}
-	l.took = time.Since(l.since)
-	l.got, l.failure = got, err
+}
+
+// solved returns the outcome of the plan as it stands, nil while it is being
+// computed.
+func (b *Bench) solved() *region.Outcome {
+	if b.desk.Stale() {
+		return nil
+	}
+	return b.outcome()
+}
+
+// losses returns the losses of the outcome on show, nil until they are known.
+func (b *Bench) losses() *failover.Losses {
+	l, _ := b.losing.answer(b.outcome())
+	return l
 }
 
 // lossesWanted reports whether somebody looks at losses.
 func (b *Bench) lossesWanted() bool {
 	page := b.dock.Current()
-	return b.state.Failure.on() || b.dock.Open() && page != nil && page.Key == "losses" || b.desk.Scenario().Survive && b.whole()
-}
-
-// whole reports whether places or provinces are served whole.
-func (b *Bench) whole() bool { return b.desk.Scenario().Unit != model.UnitSplit }
-
-// lossesCame shows losses that were worked out beside the window.
-func (b *Bench) lossesCame() {
-	b.dock.updateLosses()
-	b.updateLoss()
-	b.updateFailure()
-	b.show()
+	return b.state.Failure.on() || b.dock.Open() && page != nil && page.Key == "losses" ||
+		b.desk.Scenario().Survive && !failover.ByCapacity(b.desk.Scenario())
 }
 
 // Busy reports whether losses are being worked out beside the window.
-func (b *Bench) Busy() bool { return b.losing.busy() }
+func (b *Bench) Busy() bool { return b.losing.busy() || b.reserving.busy() }
+
+// whether a plan survives the loss of any one site.
+type survival uint8
+
+const (
+	surviveUnknown survival = iota
+	surviveYes
+	surviveShort // it does not, but extra capacity may help
+	surviveNever // there is one site only
+)
+
+// surviving says whether the plan on show survives any single loss: by
+// capacities alone where that is the whole truth, else by the losses.
+func (b *Bench) surviving() survival {
+	o := b.outcome()
+	if o == nil || o.Solution == nil || o.Total == 0 {
+		return surviveUnknown
+	}
+	r, known := reserveOf(o)
+	switch {
+	case !known:
+		return surviveUnknown
+	case !r.Possible:
+		return surviveNever
+	case r.Total > 0:
+		return surviveShort
+	case failover.ByCapacity(o.Scenario):
+		return surviveYes
+	}
+	l := b.losses()
+	switch {
+	case l == nil:
+		return surviveUnknown
+	case l.Survive():
+		return surviveYes
+	}
+	return surviveShort
+}
+
+// reserveOf returns the least reserve of an outcome by capacities.
+func reserveOf(o *region.Outcome) (failover.Reserve, bool) {
+	centres := o.Scenario.Centres
+	sites, err := failover.Sites(centres, failover.Together(centres))
+	if err != nil || len(sites) == 0 {
+		return failover.Reserve{}, false
+	}
+	return failover.ReserveOf(centres, o.Total, sites), true
+}
+
+// worstLoss returns the site whose loss is short of most, and by how many
+// users.
+func worstLoss(o *region.Outcome) (site []int, short model.Users) {
+	centres := o.Scenario.Centres
+	sites, err := failover.Sites(centres, failover.Together(centres))
+	if err != nil {
+		return nil, 0
+	}
+	for s, n := range failover.Shortages(centres, o.Total, sites) {
+		if n > short {
+			site, short = sites[s], n
+		}
+	}
+	return site, short
+}

@@ -15,6 +15,8 @@ import (
 // the others can serve all users without it.
 type lossPanel struct {
 	section *part.Section
+	survive *part.Check
+	state   *part.Line
 	list    *fyne.Container
 	shown   []lossLine
 }
@@ -29,16 +31,27 @@ type lossLine struct {
 }
 
 func (b *Bench) newLoss() *lossPanel {
-	p := &lossPanel{list: part.Rows(0)}
+	p := &lossPanel{list: part.Rows(0), state: part.NewCaption("")}
+	p.state.Shorten = true
+	p.survive = part.NewCheck(look.T("regions.survive"), func(on bool) { b.desk.SetSurvive(on) })
 	all := part.NewLink(look.T("regions.loss.table"), "", func() { b.dock.Choose("losses") })
-	p.section = part.NewSection(look.T("regions.loss"), all, p.list)
+	p.section = part.NewSection(look.T("regions.loss"), all, part.Rows(2, p.list, p.survive, p.state))
 	return p
 }
 
 // updateLoss shows the sites of the moment.
 func (b *Bench) updateLoss() {
 	p := b.loss
-	lines := lossLines(b.outcome(), b.losing.newest())
+	if on := b.desk.Scenario().Survive; p.survive.Checked != on {
+		changed := p.survive.OnChanged
+		p.survive.OnChanged = nil
+		p.survive.SetChecked(on)
+		p.survive.OnChanged = changed
+	}
+	text, colour := b.survivalText()
+	p.state.SetText(text)
+	p.state.SetColour(colour)
+	lines := lossLines(b.outcome(), b.losses())
 	if p.list.Objects != nil && equalLines(lines, p.shown) {
 		return
 	}
@@ -59,6 +72,26 @@ func (b *Bench) updateLoss() {
 	p.list.Refresh()
 	p.section.Refresh()
 	b.sections.Refresh()
+}
+
+// survivalText says under the switch what the reserve comes to.
+func (b *Bench) survivalText() (text string, colour fyne.ThemeColorName) {
+	o := b.outcome()
+	switch b.surviving() {
+	case surviveYes:
+		return look.T("regions.survive.yes"), look.Success
+	case surviveNever:
+		return look.T("regions.reserve.never"), look.Secondary
+	case surviveShort:
+		if r, _ := reserveOf(o); r.Total > 0 {
+			return look.T("regions.survive.short", users(r.Total)), look.Secondary
+		}
+		return look.T("regions.survive.packing"), look.Secondary
+	}
+	if o != nil && o.Solution != nil && b.losing.busy() {
+		return look.T("regions.computing"), look.Secondary
+	}
+	return "", look.Secondary
 }
 
 func equalLines(a, b []lossLine) bool {

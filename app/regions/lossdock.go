@@ -78,12 +78,12 @@ func (d *dock) updateLosses() {
 		count = strconv.Itoa(len(lines))
 	}
 	d.Set("losses", count, false)
-	l := b.losing.newest()
+	l := b.losses()
 	switch {
 	case l != nil && l != t.made:
 		t.made = l
 		t.table.SetTable(scene.Losses(l, look.Lang()))
-	case l == nil && b.losing.got == nil:
+	case l == nil && b.losing.of == nil:
 		t.made = nil
 		t.table.SetTable(table.Table{})
 	}

@@ -29,7 +29,9 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	case fyne.KeyF8:
 		w.shown().ToggleInspector()
 	case fyne.KeyEscape:
-		w.stopWork()
+		if !w.escape() {
+			w.stopWork()
+		}
 	default:
 		return
 	}
@@ -137,7 +139,7 @@ func mapKeys() part.KeyGroup {
 	return keyGroup("window.keys.map", [][2]string{
 		{"pan", "← → ↑ ↓"}, {"panfast", "Shift+← → ↑ ↓"}, {"zoom", "+  −"}, {"fit", "0"},
 		{"nudge", "Ctrl+← → ↑ ↓"}, {"nudge10", "Ctrl+Shift+← → ↑ ↓"}, {"tools", "V  A  M"}, {"layers", "L"},
-		{"cycle", "Tab"}, {"delete", "Delete"}, {"fine", "Alt"}, {"escape", "Esc"},
+		{"cycle", "Tab"}, {"delete", "Delete"}, {"fine", "Alt"}, {"loss", "Ctrl+1 … 9"}, {"escape", "Esc"},
 	})
 }
 

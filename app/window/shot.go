@@ -55,7 +55,7 @@ func draw(plan *model.Plan, s command.Shot) (image.Image, error) {
 			w.win.Canvas().Unfocus()
 		}
 	}
-	for w.busy() { // large plans, whole units and what is inside a centre are worked out beside the window
+	for w.busy() || w.bench.Busy() { // large plans, whole units and what is inside a centre are worked out beside the window
 		(<-queue)()
 	}
 	c := w.win.Canvas()

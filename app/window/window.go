@@ -88,7 +88,8 @@ func newWindow(app fyne.App, o options) *Window {
 	w.win.SetCloseIntercept(w.close)
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
 	part.SetFunctionKeys(w.typedKey)
-	part.SetEscape(w.closeTop)
+	part.SetEscape(w.escape)
+	w.bench.OnLoss = w.refreshMenu
 	return w
 }
 
