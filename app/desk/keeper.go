@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"sync"
 	"time"
 
@@ -124,13 +125,12 @@ func (k *keeper) remove() error {
 		k.writer = nil
 	}
 	k.at = 0
+	var errs []error
 	for _, s := range k.spots {
-		if err := journal.Remove(s.Journal); err != nil {
-			return err
-		}
+		errs = append(errs, journal.Remove(s.Journal))
 		s.Forget()
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // flush writes at once what is wanted; the error says why it is not kept.

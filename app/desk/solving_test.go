@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -154,4 +155,47 @@ func TestTheLimitIsTold(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 0)
 	d.background(ctx, cancel, &whole)
 	q.until(t, "the failure", func() bool { return errors.Is(d.Err(), context.DeadlineExceeded) })
+}
+
+// TestOnlyWhatIsReadIsSolved: edits of what a solve does not read take the
+// outcome over, at once and while a solve runs; others are solved.
+func TestOnlyWhatIsReadIsSolved(t *testing.T) {
+	for _, places := range []int{5, immediate + 1} {
+		solves := atomic.Int32{}
+		d, q := newDesk(t, places, Options{Solve: func(ctx context.Context, p *model.Plan) (*region.Outcome, error) {
+			solves.Add(1)
+			return nearest(ctx, p)
+		}})
+		fresh := func() bool { busy, _ := d.Computing(); return !busy && !d.Stale() }
+		settings := []func(){
+			func() { d.SetTitle("t") },
+			func() { d.SetAlpha(30) },
+			func() { d.PinUnit("110000", "北京", 1) },
+			func() { d.SetColour(1, "#112233") },
+			func() { d.SetInside(Ring, []byte(`{"target": 0.1}`), Label{Key: "desk.edit.frame"}, "") },
+			func() { d.ImportKeys([]model.UnitKey{{Unit: "u", Kind: "code", Value: "1"}}) },
+			func() { d.DuplicateScenario("copy") },
+			func() { d.SetOutline("") },
+		}
+		settings[0]() // while the first solve runs
+		q.until(t, "the first solve", fresh)
+		for i, set := range settings {
+			before := solves.Load()
+			set()
+			if got := solves.Load(); got != before || !fresh() {
+				t.Errorf("%d places: setting %d: solved %d times, up to date %t", places, i, got-before, fresh())
+			}
+			if o := d.Outcome(); o.Plan != d.Plan() || o.Scenario != d.Scenario() {
+				t.Errorf("%d places: after setting %d the outcome is of another plan", places, i)
+			}
+		}
+		if got := solves.Load(); got != 1 {
+			t.Errorf("%d places: %d solves before anything of weight, want 1", places, got)
+		}
+		d.MoveCentre(1, geom.Point{Lon: 101, Lat: 40})
+		q.until(t, "the second solve", fresh)
+		if got := solves.Load(); got != 2 {
+			t.Errorf("%d places: %d solves after a centre moved, want 2", places, got)
+		}
+	}
 }
