@@ -1,6 +1,7 @@
 package cause
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func faulty(l words.Lang, err error) string {
 		spot = append(spot, f.File)
 	}
 	if f.Row > 0 {
-		spot = append(spot, l.T("cause.row", f.Row))
+		spot = append(spot, l.T("cause."+cmp.Or(f.Unit, "row"), f.Row))
 	}
 	if f.Field != "" {
 		spot = append(spot, f.Field)

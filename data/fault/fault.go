@@ -35,7 +35,7 @@ type Error struct {
 	Kind     Kind
 	File     string
 	Row      int
-	Unit     string // what Row counts: "" rows, else "packet"
+	Unit     string // what Row counts: "" rows, else "packet" or "line"
 	Field    string
 	Found    string
 	Expected string

@@ -191,7 +191,7 @@ func Parse(text []byte) (*session.Config, error) {
 		return nil, syntax(text, d.InputOffset(), err)
 	}
 	if rest := bytes.TrimSpace(text[d.InputOffset():]); len(rest) > 0 {
-		return nil, &fault.Error{Room: "simfile", Kind: fault.Syntax, Row: line(text, d.InputOffset()), Found: string(rest[:min(len(rest), 20)]), Expected: "one JSON object"}
+		return nil, &fault.Error{Room: "simfile", Kind: fault.Syntax, Unit: "line", Row: line(text, d.InputOffset()), Found: string(rest[:min(len(rest), 20)]), Expected: "one JSON object"}
 	}
 	c, err := f.Config()
 	if err != nil {
@@ -214,7 +214,7 @@ func said(err error) error {
 
 // syntax says what is wrong with the JSON, and in which line.
 func syntax(text []byte, at int64, err error) error {
-	f := &fault.Error{Room: "simfile", Kind: fault.Syntax, Row: line(text, at)}
+	f := &fault.Error{Room: "simfile", Kind: fault.Syntax, Unit: "line", Row: line(text, at)}
 	var broken *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
