@@ -30,6 +30,9 @@ func (b *Bench) gestures() mapview.Gestures {
 		},
 		DeleteCentre: b.desk.RemoveCentre,
 		ToggleCentre: b.ToggleCentre,
+		Pin:          b.desk.PinPlace,
+		Zone:         b.drawZone,
+		PlaceMenu:    b.placeMenu,
 		Layers:       b.SetLayers,
 		Projection:   b.SetProjection,
 		Hover:        b.hover,
@@ -38,6 +41,7 @@ func (b *Bench) gestures() mapview.Gestures {
 	}
 	if b.state.Failure.on() { // the plan rests while a loss is on show
 		g.MoveCentre, g.MoveBoundary, g.Nudge, g.AddCentre, g.DeleteCentre, g.ToggleCentre = nil, nil, nil, nil, nil, nil
+		g.Pin, g.Zone, g.PlaceMenu = nil, nil, nil
 	}
 	return g
 }

@@ -190,6 +190,7 @@ func checked(o *region.Outcome) check.Input {
 		}
 		p.Group = append(p.Group, group)
 	}
+	p.Ask(o.Plan.Places, o.Scenario)
 	return check.Input{
 		Problem: p, Solution: o.Solution,
 		Place:  func(i int) string { return o.Plan.Places[i].Name },

@@ -11,6 +11,7 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/part"
+	"fenye/app/wishes"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -61,6 +62,8 @@ func causeKey(o *region.Outcome) (string, []any) {
 		return "regions.cause.no_centre", nil
 	case region.CauseWhole:
 		return "regions.cause.whole", nil
+	case region.CauseWishes:
+		return "regions.cause.wishes", []any{len(i.Wishes), users(i.Shortage)}
 	}
 	return "regions.cause.capacity", []any{users(i.Shortage)}
 }
@@ -202,6 +205,8 @@ func repairTitle(o *region.Outcome, r region.Repair) string {
 		return look.T(key, c.Number, c.Name, users(c.Capacity))
 	case region.RepairMinimum:
 		return look.T(key, users(-sum))
+	case region.RepairPin:
+		return look.T(key, len(r.Release))
 	}
 	return look.T(key, users(sum))
 }
@@ -222,6 +227,12 @@ func repairText(o *region.Outcome, r region.Repair) string {
 		list = strings.Join(numbers, look.T("regions.comma"))
 	}
 	switch {
+	case r.Kind == region.RepairPin:
+		var released []string
+		for _, i := range r.Release {
+			released = append(released, wishes.Text(look.Lang(), o.Plan, o.Scenario, &o.Scenario.Wishes[i]))
+		}
+		return strings.Join(released, look.T("wishes.semicolon"))
 	case r.Kind == region.RepairUp && len(r.Changes) > 0:
 		c := o.Scenario.Centres[r.Changes[0].Centre]
 		if !c.Limited() || c.Capacity == 0 {

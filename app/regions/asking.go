@@ -1,0 +1,211 @@
+package regions
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+
+	"fenye/app/look"
+	"fenye/app/part"
+	"fenye/app/wishes"
+	"fenye/model"
+	"fenye/model/region"
+)
+
+// asking is what the inspector shows of wishes, of the plan in force, and of why
+// the selected place or centre is served as it is.
+type asking struct {
+	bench *Bench
+
+	wishes  *part.Section
+	list    *fyne.Container
+	ceiling *part.NumberField
+	listed  listedWishes
+	links   []*part.Link // that take a wish off, for tests and keys
+
+	force *forcePanel
+	why   *whyPanel
+
+	pricing   *beside[[]region.WishPrice]
+	freeing   *beside[*region.Outcome]
+	relieving *beside[relief]
+}
+
+// listedWishes is what the list was made for.
+type listedWishes struct {
+	scenario *model.Scenario
+	prices   *region.WishPrice
+	outcome  *region.Outcome
+}
+
+func (b *Bench) newAsking() *asking {
+	a := &asking{bench: b, list: part.Rows(2)}
+	if b.asking != nil { // after a change of language: what is known stays
+		a.pricing, a.freeing, a.relieving = b.asking.pricing, b.asking.freeing, b.asking.relieving
+	} else {
+		a.prepare()
+	}
+	a.ceiling = part.NewNumberField(part.Number{Digits: 1, Min: 0, Max: 1e6, Unit: "km", Unlimited: true}, 0, func(v float64) {
+		b.desk.SetCeiling(asKm(bounded(v)))
+		b.desk.EndFold()
+	})
+	caption := part.NewLine(look.T("regions.ceiling"))
+	caption.Colour, caption.Shorten = look.Secondary, true
+	add := part.NewLink(look.T("regions.zone.new"), "plus", func() { b.AskZone() })
+	a.wishes = part.NewSection(look.T("regions.wishes"), add, part.Rows(4,
+		a.list, part.Wide(8, nil, caption, roomy(fieldWide, a.ceiling))))
+	a.force, a.why = b.newForce(), b.newWhy()
+	return a
+}
+
+// bounded turns no limit into no ceiling.
+func bounded(v float64) float64 {
+	if v > 1e6 {
+		return 0
+	}
+	return v
+}
+
+// prepare sets up what is worked out beside the window.
+func (a *asking) prepare() {
+	b := a.bench
+	came := func() { b.asking.update() }
+	a.pricing = &beside[[]region.WishPrice]{
+		post: b.options.Post, newest: b.solved, came: came,
+		wanted: func() bool { o := b.outcome(); return len(o.Scenario.Wishes) > 0 && o.Solution != nil },
+		work: func(ctx context.Context, o *region.Outcome) ([]region.WishPrice, error) {
+			return region.NewSolver().WishPrices(ctx, o)
+		},
+	}
+	a.freeing = &beside[*region.Outcome]{
+		post: b.options.Post, newest: b.solved, came: came,
+		wanted: func() bool { return b.outcome().Scenario.InForce != nil },
+		work: func(ctx context.Context, o *region.Outcome) (*region.Outcome, error) {
+			return region.NewSolver().AtHold(ctx, o.Plan, 0)
+		},
+	}
+	a.relieving = &beside[relief]{
+		post: b.options.Post, newest: b.solved, came: came,
+		wanted: func() bool { return b.fullSelected() > 0 },
+		work:   b.relieve,
+	}
+}
+
+// busy reports whether something is being worked out beside the window.
+func (a *asking) busy() bool { return a.pricing.busy() || a.freeing.busy() || a.relieving.busy() }
+
+// update shows the scenario and the outcome of the moment.
+func (a *asking) update() {
+	if a.bench.outcome() != nil {
+		a.pricing.follow()
+		a.freeing.follow()
+		a.followRelief()
+	}
+	a.updateWishes()
+	a.updateForce()
+	a.updateWhy()
+}
+
+// updateWishes lists the wishes with what each adds.
+func (a *asking) updateWishes() {
+	b := a.bench
+	s := b.desk.Scenario()
+	a.ceiling.SetValue(ceilingValue(b.desk.Ceiling()))
+	prices, known := a.pricing.answer(b.outcome())
+	want := listedWishes{scenario: s, outcome: b.solved()}
+	if known && len(prices) == len(s.Wishes) && len(prices) > 0 {
+		want.prices = &prices[0]
+	}
+	if a.listed == want && a.list.Objects != nil {
+		return
+	}
+	a.listed = want
+	a.list.Objects, a.links = nil, nil
+	for i := range s.Wishes {
+		var price *region.WishPrice
+		if want.prices != nil {
+			price = &prices[i]
+		}
+		a.list.Add(a.wishRow(s, i, price))
+	}
+	if len(s.Wishes) == 0 {
+		hint := part.NewCaption(look.T("regions.wishes.none"))
+		hint.Shorten = true
+		a.list.Add(hint)
+	}
+	a.list.Refresh()
+	a.wishes.Refresh()
+	b.sections.Refresh()
+}
+
+// ceilingValue is a ceiling as the field has it.
+func ceilingValue(km model.Km) float64 {
+	if km == 0 {
+		return capacityValue(model.NoLimit)
+	}
+	return float64(km)
+}
+
+// wishRow is one wish: what it asks, what it adds, and a link that takes it off.
+func (a *asking) wishRow(s *model.Scenario, i int, price *region.WishPrice) fyne.CanvasObject {
+	b := a.bench
+	text := part.NewLine(wishes.Text(look.Lang(), b.desk.Plan(), s, &s.Wishes[i]))
+	text.Shorten = true
+	added := part.NewLine(a.priceText(i, price))
+	added.Colour, added.Points = look.Secondary, 12
+	switch o := b.solved(); {
+	case b.unmeetable(i):
+		text.Colour, added.Colour, added.Bold = look.Error, look.Error, true
+		text.Text = "✗ " + text.Text
+		added.Text = look.T("regions.wish.unmeetable")
+	case o != nil && o.Void(i):
+		text.Colour = look.Disabled
+	}
+	remove := part.NewLink(look.T("regions.wish.remove"), "close", func() { b.desk.RemoveWish(i) })
+	a.links = append(a.links, remove)
+	return part.NewPress(part.Wide(8, nil, text, part.Columns(8, added, remove)), func() { b.revealWish(i) })
+}
+
+// priceText says what a wish adds.
+func (a *asking) priceText(i int, price *region.WishPrice) string {
+	o := a.bench.solved()
+	switch {
+	case o != nil && o.Void(i):
+		return look.T("regions.wish.void")
+	case o != nil && o.Solution == nil:
+		return "—"
+	case price == nil:
+		return "…"
+	}
+	sign := "+"
+	if price.Added < 0 {
+		sign = "−"
+	}
+	return sign + userKm(max(price.Added, -price.Added))
+}
+
+// unmeetable reports whether a wish is one of those that cannot be met together.
+func (b *Bench) unmeetable(i int) bool {
+	o := b.solved()
+	if o == nil || o.Infeasible == nil {
+		return false
+	}
+	for _, w := range o.Infeasible.Wishes {
+		if w == i {
+			return true
+		}
+	}
+	return false
+}
+
+// revealWish selects the first place that a wish names.
+func (b *Bench) revealWish(i int) {
+	plan := b.desk.Plan()
+	w := &plan.Scenario().Wishes[i]
+	for place := range plan.Places {
+		if !w.Everywhere() && w.Covers(place, &plan.Places[place]) {
+			b.selectPlace(place)
+			return
+		}
+	}
+}
