@@ -119,6 +119,7 @@ func (w *Window) planCommands() []action {
 		{key: "menu.removescenario", do: func() { w.desk.RemoveScenario(w.desk.Plan().Current) },
 			enabled: func() bool { return len(w.desk.Plan().Scenarios) > 1 }},
 	}
+	all = append(all, w.wishCommands()...)
 	all = append(all, w.reserveCommands()...)
 	return append(append(all, w.ownCommands()...), separator, action{key: "menu.stop", do: w.stopWork, enabled: w.working})
 }

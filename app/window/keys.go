@@ -138,7 +138,7 @@ func keyText(s fyne.Shortcut) string {
 func mapKeys() part.KeyGroup {
 	return keyGroup("window.keys.map", [][2]string{
 		{"pan", "← → ↑ ↓"}, {"panfast", "Shift+← → ↑ ↓"}, {"zoom", "+  −"}, {"fit", "0"},
-		{"nudge", "Ctrl+← → ↑ ↓"}, {"nudge10", "Ctrl+Shift+← → ↑ ↓"}, {"tools", "V  A  M"}, {"layers", "L"},
+		{"nudge", "Ctrl+← → ↑ ↓"}, {"nudge10", "Ctrl+Shift+← → ↑ ↓"}, {"tools", "V  A  P  Z  M"}, {"pin", "P 1 … 9"}, {"layers", "L"},
 		{"cycle", "Tab"}, {"delete", "Delete"}, {"fine", "Alt"}, {"loss", "Ctrl+1 … 9"}, {"escape", "Esc"},
 	})
 }
