@@ -7,6 +7,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
+	"fenye/app/words"
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
@@ -27,6 +28,10 @@ func (b *Bench) hover(at geom.Point, ok bool, on paint.Target) {
 	if p, isPlace := b.placeOf(o, on); isPlace {
 		at = p.Position
 		text = look.T("regions.pointer", position(at)) + " " + p.Name
+	}
+	if moved := b.lossAt(on.Index); on.Kind == paint.OnPlace && moved != "" {
+		b.options.Pointer(words.Spaced(look.T("regions.failure.pointer", text, moved)))
+		return
 	}
 	b.options.Pointer(text + "    " + strings.Join(costs(o, at, 3), "    "))
 }
@@ -98,10 +103,16 @@ func (b *Bench) tip(on paint.Target) []string {
 	switch on.Kind {
 	case paint.OnPlace:
 		if p, ok := b.placeOf(o, on); ok {
+			if _, c := b.failing(); c != nil {
+				return b.lossTip(p, on.Index)
+			}
 			return placeTip(o, p, on.Index)
 		}
 	case paint.OnCentre:
 		if i := indexOf(o.Scenario, on.Number); i >= 0 {
+			if _, c := b.failing(); c != nil {
+				return b.lossCentreTip(i)
+			}
 			return centreTip(o, i)
 		}
 	case paint.OnHandle:
