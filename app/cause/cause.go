@@ -30,7 +30,7 @@ func (e *Said) Error() string { return words.EN.T(e.Key, e.Args...) }
 // Text says err in language l, in one sentence. An error that is not known here
 // is given as it is, in English.
 func Text(l words.Lang, err error) string {
-	for _, say := range []func(words.Lang, error) string{said, faulty, keyed, file, number, fit, system} {
+	for _, say := range []func(words.Lang, error) string{said, faulty, keyed, file, number, fit, system, rings} {
 		if text := say(l, err); text != "" {
 			return text
 		}

@@ -168,7 +168,7 @@ func (s *session) root() *cobra.Command {
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
 	root.AddCommand(s.planCommand(), s.accessCommand(), s.verifyCommand(), s.forecastCommand(), s.failoverCommand(), s.sessionCommand(), s.sweepCommand(), s.gslbCommand(), s.shardCommand(), s.reportCommand(), s.shotCommand(), s.versionCommand(), s.manCommand())
-	root.AddCommand(s.compareCommand(), s.hoursCommand(), s.siteCommand())
+	root.AddCommand(s.compareCommand(), s.ringCommand(), s.hoursCommand(), s.siteCommand())
 	s.translate(root)
 	return root
 }

@@ -43,6 +43,7 @@ type expected struct {
 		Dispersion   float64
 		Version      int64
 		ID           string
+		Required     float64 `json:"required_overload"`
 	}
 }
 
@@ -106,6 +107,9 @@ func TestExpected(t *testing.T) {
 			if math.Abs(figures.Worst-want.Builder.Balance) > 1e-6 || math.Abs(figures.Dispersion-want.Builder.Dispersion) > 1e-9 {
 				t.Errorf("%s: balance %v, dispersion %v, want %v, %v", f.Name, figures.Worst, figures.Dispersion, want.Builder.Balance, want.Builder.Dispersion)
 			}
+		}
+		if got, err := f.Ring.RequiredOverload(); err != nil || math.Abs(got-want.Builder.Required) > 1e-9 {
+			t.Errorf("%s: required overload %v, %v, want %v", want.File, got, err, want.Builder.Required)
 		}
 		for _, l := range want.Lookups {
 			path := append(slices.Clone(l.Path), "", "")

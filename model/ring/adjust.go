@@ -48,11 +48,12 @@ type Round struct {
 type Stop string
 
 const (
-	Reached    Stop = "target"    // the spread is within the target
-	NoExchange Stop = "no_pair"   // no exchange that is admitted would help
-	SwapLimit  Stop = "swaps"     // Options.Swaps or Share is used up
-	RoundLimit Stop = "rounds"    // another round would go on
-	NothingHot Stop = "no_access" // there is no load to spread
+	Reached     Stop = "target"        // the spread is within the target
+	NoExchange  Stop = "no_pair"       // no exchange that is admitted would help
+	SwapLimit   Stop = "swaps"         // Options.Swaps or Share is used up
+	RoundLimit  Stop = "rounds"        // another round would go on
+	NothingHot  Stop = "no_access"     // there is no load to spread
+	Untriggered Stop = "not_triggered" // the spread was not above Rt in two consecutive intervals
 )
 
 // Adjustment is a plan of exchanges.

@@ -1,0 +1,30 @@
+package cause
+
+import (
+	"errors"
+
+	"fenye/app/words"
+	"fenye/data/fault"
+	"fenye/data/swift"
+	"fenye/model/ring"
+)
+
+// rings words what is wrong with a ring and with plans on it.
+func rings(l words.Lang, err error) string {
+	var found *swift.Finding
+	switch {
+	case errors.As(err, &found):
+		said := *found
+		if key := (&fault.Error{Expected: said.Expected}).ExpectedKey(); words.Has(key) {
+			said.Expected = l.T(key)
+		}
+		return l.T("ring.doctor."+string(said.Code), said.Args()...)
+	case errors.Is(err, ring.ErrLocked):
+		return l.T("cause.ring.locked")
+	case errors.Is(err, ring.ErrFactors):
+		return l.T("cause.ring.factors")
+	case errors.Is(err, ring.ErrOverload):
+		return l.T("cause.ring.overload")
+	}
+	return ""
+}
