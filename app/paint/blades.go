@@ -1,0 +1,197 @@
+package paint
+
+import (
+	"fmt"
+	"math"
+)
+
+// BladeTile is one blade of a centre.
+type BladeTile struct {
+	Name     string
+	Service  string    // its mean service time: "8 ms"
+	Used     float64   // utilisation as it is usually, a share; NaN: not known
+	After    float64   // after a failure; NaN: none
+	Rows     [3]string // names of the figures below
+	Figures  [3]string // usual utilisation, that after the failure, most outstanding
+	Down     []string  // words in place of the figures; nil: it is up
+	Selected bool
+	Busy     bool // its utilisation is above the limit
+}
+
+// BladeTiles is the blades of a centre as tiles; more than 28 are a strip of
+// their utilisations.
+type BladeTiles struct {
+	Title, Note            string
+	Usual, Added, LimitTag string
+	Limit                  float64 // highest utilisation; 0: none
+	Tiles                  []BladeTile
+}
+
+// Measures of tiles, in units.
+const (
+	tileWide  = 66.
+	tileHigh  = 98.
+	tileGap   = 4.5
+	tilesTop  = 36.
+	mostTiles = 28
+	stripHigh = 54.
+)
+
+// High returns how high the tiles are on a width.
+func (b *BladeTiles) High(wide float64) float64 {
+	if len(b.Tiles) > mostTiles {
+		return tilesTop + stripHigh + 26
+	}
+	rows := (len(b.Tiles) + b.across(wide) - 1) / b.across(wide)
+	return tilesTop + float64(max(rows, 1))*(tileHigh+tileGap) + 8
+}
+
+func (b *BladeTiles) across(wide float64) int {
+	return max(1, int((wide-28+tileGap)/(tileWide+tileGap)))
+}
+
+// place returns where a tile is.
+func (b *BladeTiles) place(i int, wide float64) Rect {
+	if n := len(b.Tiles); n > mostTiles {
+		step := (wide - 28) / float64(n)
+		return Rect{14 + float64(i)*step, tilesTop, 14 + float64(i+1)*step - min(1, step*.2), tilesTop + stripHigh}
+	}
+	n := b.across(wide)
+	// Tiles that fill a row stretch a little to its end.
+	stretched := tileWide
+	if len(b.Tiles) >= n-1 && n > 1 {
+		stretched = (wide - 28 - float64(n-1)*tileGap) / float64(n)
+	}
+	x, y := 14+float64(i%n)*(stretched+tileGap), tilesTop+float64(i/n)*(tileHigh+tileGap)
+	return Rect{x, y, x + stretched, y + tileHigh}
+}
+
+// Hit returns the tile at a position on a width, -1 for none.
+func (b *BladeTiles) Hit(wide, x, y float64) int {
+	for i := range b.Tiles {
+		if b.place(i, wide).has(x, y) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (b *BladeTiles) sketch(s *sketch) {
+	s.write(b.Title, 14, 23, chartTitle, 0, true, s.pal.Text)
+	x := 14 + s.width(b.Title, chartTitle, true) + 10
+	legend := s.W - 14
+	for _, part := range []struct {
+		text string
+		kind int
+	}{{b.LimitTag, 2}, {b.Added, 1}, {b.Usual, 0}} {
+		if part.text == "" {
+			continue
+		}
+		s.write(part.text, legend, 23, chartText, 1, false, s.pal.Secondary)
+		legend -= s.width(part.text, chartText, false) + 6
+		switch part.kind {
+		case 2:
+			s.rule(legend-2, 13, legend-2, 25, s.pal.Text, 2)
+			legend -= 14
+		case 1:
+			s.fill(Rect{legend - 20, 15, legend, 23}, s.of(extras))
+			legend -= 32
+		default:
+			s.fill(Rect{legend - 20, 15, legend, 23}, s.pal.Accent)
+			legend -= 32
+		}
+	}
+	s.write(s.short(b.Note, legend-x-8, chartText, false), x, 23, chartText, 0, false, s.pal.Secondary)
+	for i := range b.Tiles {
+		if len(b.Tiles) > mostTiles {
+			b.strip(s, i)
+		} else {
+			b.tile(s, &b.Tiles[i], b.place(i, s.W))
+		}
+	}
+	if n := len(b.Tiles); n > mostTiles {
+		y := tilesTop + stripHigh + 15
+		s.write(b.Tiles[0].Name, 14, y, chartText, 0, false, s.pal.Secondary)
+		s.write(b.Tiles[n-1].Name, s.W-14, y, chartText, 1, false, s.pal.Secondary)
+	}
+}
+
+// tile draws one blade.
+func (b *BladeTiles) tile(s *sketch, t *BladeTile, r Rect) {
+	ground, edge, ink, width := s.pal.Panel, s.of(lines), s.pal.Text, 1.
+	if t.Down != nil {
+		ground, edge = s.of(alarms), s.pal.Error
+	}
+	if t.Selected {
+		width = 2
+		if edge = s.pal.Accent; t.Down != nil {
+			edge = s.pal.Error
+		}
+	}
+	s.box(r, 4, ground, edge, width)
+	right := s.width(t.Service, 11, false)
+	s.write(s.short(t.Name, r.X1-r.X0-right-16, 12, true), r.X0+6, r.Y0+15, 12, 0, true, ink)
+	s.write(t.Service, r.X1-6, r.Y0+15, 11, 1, false, s.pal.Secondary)
+	b.bar(s, t, Rect{r.X0 + 6, r.Y0 + 24, r.X1 - 6, r.Y0 + 32})
+	if t.Down != nil {
+		for i, line := range t.Down {
+			c := s.pal.Secondary
+			if i == 0 {
+				c = s.pal.Error
+			}
+			s.write(s.short(line, r.X1-r.X0-8, 11, false), (r.X0+r.X1)/2, r.Y0+52+float64(i)*18, 11, .5, i == 0, c)
+		}
+		return
+	}
+	for i, name := range t.Rows {
+		y := r.Y0 + 52 + float64(i)*18
+		s.write(name, r.X0+6, y, 11, 0, false, s.pal.Secondary)
+		c := ink
+		if i < 2 && t.Busy && t.Figures[i] != "" {
+			c = s.pal.Error
+		}
+		s.write(t.Figures[i], r.X1-6, y, 12, 1, i == 1, c)
+	}
+}
+
+// bar draws the utilisation of a blade: usual, added by a failure, limit.
+func (b *BladeTiles) bar(s *sketch, t *BladeTile, r Rect) {
+	s.fill(r, s.of(tracks))
+	at := func(share float64) float64 { return r.X0 + (r.X1-r.X0)*min(max(share, 0), 1) }
+	if !math.IsNaN(t.Used) && t.Down == nil {
+		s.fill(Rect{r.X0, r.Y0, at(t.Used), r.Y1}, s.pal.Accent)
+		if t.After > t.Used {
+			s.fill(Rect{at(t.Used), r.Y0, at(t.After), r.Y1}, s.of(extras))
+		}
+	}
+	if b.Limit > 0 {
+		s.rule(at(b.Limit), r.Y0-2, at(b.Limit), r.Y1+2, s.pal.Text, 1.6)
+	}
+}
+
+// strip draws a blade as one of many: its utilisation as height and strength.
+func (b *BladeTiles) strip(s *sketch, i int) {
+	t, r := &b.Tiles[i], b.place(i, s.W)
+	s.fill(r, s.of(tracks))
+	used := t.Used
+	if !math.IsNaN(t.After) {
+		used = t.After
+	}
+	switch {
+	case t.Down != nil:
+		s.fill(r, s.of(alarms))
+		s.cross((r.X0+r.X1)/2, (r.Y0+r.Y1)/2, min(4, (r.X1-r.X0)/2), s.pal.Error)
+	case !math.IsNaN(used):
+		c := s.pal.Accent
+		if t.Busy {
+			c = s.pal.Error
+		}
+		s.fill(Rect{r.X0, r.Y1 - (r.Y1-r.Y0)*min(used, 1), r.X1, r.Y1}, c)
+	}
+	if t.Selected {
+		s.rule(r.X0, r.Y1+2, r.X1, r.Y1+2, s.pal.Accent, 2)
+	}
+}
+
+// percentText writes a share as a tick: "80".
+func percentText(share float64) string { return fmt.Sprintf("%.0f", share*100) }
