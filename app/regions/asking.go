@@ -149,7 +149,7 @@ func ceilingValue(km model.Km) float64 {
 // wishRow is one wish: what it asks, what it adds, and a link that takes it off.
 func (a *asking) wishRow(s *model.Scenario, i int, price *region.WishPrice) fyne.CanvasObject {
 	b := a.bench
-	text := part.NewLine(wishes.Text(look.Lang(), b.desk.Plan(), s, &s.Wishes[i]))
+	text := part.NewLine(wishes.Short(look.Lang(), b.desk.Plan(), s, &s.Wishes[i]))
 	text.Shorten = true
 	added := part.NewLine(a.priceText(i, price))
 	added.Colour, added.Points = look.Secondary, 12

@@ -96,7 +96,11 @@ func (p *resultPanel) prove(o *region.Outcome, stale bool) {
 		p.proof.SetColour(look.Warning)
 	}
 	if o.Solution.Status == region.Optimal && o.Scenario.Unit == "split" {
-		p.numbers.SetText(look.T("regions.proof.equal", part.Group(c.Primal, 1), gapText(c.Gap)))
+		key := "regions.proof.equal"
+		if o.Hold() > 0 {
+			key = "regions.proof.held"
+		}
+		p.numbers.SetText(look.T(key, part.Group(c.Primal, 1), gapText(c.Gap)))
 	} else {
 		p.numbers.SetText(look.T("regions.proof.bound", part.Group(c.Primal, 1), part.Group(c.Dual, 1)))
 	}

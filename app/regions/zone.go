@@ -46,7 +46,12 @@ func (b *Bench) AskZone() {
 
 func (b *Bench) askZone(w model.Wish) {
 	d := b.newZoneDialog(w)
-	part.NewConfirm(look.T("regions.zone.title"), look.T("regions.zone.make"), d.content(), d.make, b.options.Window).Show()
+	ask := part.NewConfirm(look.T("regions.zone.title"), look.T("regions.zone.make"), d.content(), d.make, b.options.Window)
+	d.name.OnSubmitted = func(string) {
+		ask.Hide()
+		d.make()
+	}
+	ask.Show()
 	if c := fyne.CurrentApp().Driver().CanvasForObject(d.name); c != nil {
 		c.Focus(d.name.Entry())
 	}

@@ -33,6 +33,19 @@ func Text(l words.Lang, p *model.Plan, s *model.Scenario, w *model.Wish) string 
 	return l.T("wishes.zone.both", w.Name, who, centres(l, s, w.Centres), km(w.Ceiling))
 }
 
+// Short says a wish as a list has room for: of a zone, who may serve it.
+func Short(l words.Lang, p *model.Plan, s *model.Scenario, w *model.Wish) string {
+	switch {
+	case w.Kind != model.WishZone:
+		return Text(l, p, s, w)
+	case len(w.Centres) == 0:
+		return l.T("wishes.short.near", w.Name, km(w.Ceiling))
+	case w.Ceiling == 0:
+		return l.T("wishes.short", w.Name, centres(l, s, w.Centres))
+	}
+	return l.T("wishes.short.both", w.Name, centres(l, s, w.Centres), km(w.Ceiling))
+}
+
 // Target names the places and provinces that a wish is about: the first, and
 // how many there are if there are more.
 func Target(l words.Lang, p *model.Plan, w *model.Wish) string {
