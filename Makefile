@@ -4,7 +4,7 @@ TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xaut
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
 
-.PHONY: run test check unit race fuzz engines e2e bench bench-peers gallery dist try packages
+.PHONY: run test check unit race fuzz engines e2e bench bench-peers gallery dist try vuln packages
 
 run: ## the window on the bundled example; without a display, its results in out/
 	@.ci/open
@@ -51,6 +51,9 @@ gallery: ## the pictures of the README
 try: ## the packages, installed and started: Debian's in an empty root, Windows' under Wine
 	@.ci/need $(TEST_PACKAGES) gcc-mingw-w64-x86-64 zip unzip xz-utils wine wine64 desktop-file-utils shared-mime-info man-db
 	@.ci/try $(VERSION)
+
+vuln: ## known faults in what the program calls, and go.sum
+	@.ci/vuln
 
 dist: ## packages for Linux and Windows in dist/
 	@.ci/need gcc libc6-dev libgl1-mesa-dev xorg-dev gcc-mingw-w64-x86-64 imagemagick zip xz-utils
