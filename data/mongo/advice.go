@@ -104,7 +104,9 @@ func floorJSON(of *Collection, c *shard.Collection, p *shard.Plan) FloorJSON {
 	f := p.Floor
 	most, _ := shard.Extremes(p.To)
 	out := FloorJSON{Kind: f.Kind, U: f.Relative, Reached: most <= f.Relative*1.001, Chunks: f.Chunks, Zone: f.Zone, Text: FloorText(c, p)}
-	if f.Kind == shard.JumboFloor {
+	if p.Stop == shard.AtFloor && !out.Reached {
+		out.Kind, out.U, out.Bound, out.Chunks, out.Zone = p.Blocked, most, &BoundJSON{f.Kind, f.Relative}, nil, ""
+	} else if f.Kind == shard.JumboFloor {
 		out.Shard = c.Shards[f.Shard].Name
 	}
 	for _, s := range Splits(of, c, p) {

@@ -197,11 +197,20 @@ type PlannedMove struct {
 	Swap   bool    `json:"swap"`
 }
 
-// FloorJSON is the highest floor that is known. Reached says that the plan is
-// down on it.
+// BoundJSON is a proved bound of the largest relative heat.
+type BoundJSON struct {
+	Kind string  `json:"kind"`
+	U    float64 `json:"u"`
+}
+
+// FloorJSON is what keeps the largest relative heat up: the highest bound that is
+// known, fair, chunk, few, jumbo or zone; or, where a plan ends above that, what
+// blocks further moves, rule, zones or grain, with the bound beside it. Reached
+// says that the plan is down on the bound.
 type FloorJSON struct {
 	Kind    string      `json:"kind"`
 	U       float64     `json:"u"`
+	Bound   *BoundJSON  `json:"bound,omitempty"`
 	Reached bool        `json:"reached"`
 	Chunks  []int       `json:"chunk_indexes,omitempty"`
 	Shard   string      `json:"shard,omitempty"`

@@ -14,8 +14,8 @@ const (
 	ZoneFloor  = "zone"  // a zone's chunks are more than its shards' share
 )
 
-// A Floor is a bound that no plan can pass: the largest relative heat is at
-// least Relative, whatever moves.
+// A Floor is a bound that no plan can pass once the draining shards have lost what
+// can leave them: the largest relative heat is at least Relative, whatever moves.
 type Floor struct {
 	Kind     string
 	Relative float64

@@ -30,36 +30,56 @@ func (w *work) step() string {
 	if !w.left(1) {
 		return AtMoves
 	}
+	stop := w.oneMove()
+	if stop != "" && len(w.dead) > 0 {
+		// Dead ends are taken for such a while without looking; now all count.
+		w.dead = map[[3]int]deadEnd{}
+		stop = w.oneMove()
+	}
+	return stop
+}
+
+// oneMove looks for a move from the hottest shard to the coldest that may take
+// one, then for a swap, then between those next to them.
+func (w *work) oneMove() string {
 	w.dear = false
-	barred := false // a swap was out of reach of the limit of moves
 	order := w.hottestFirst()
+	kinds := []int{oneWay, bothWays}
+	if w.free {
+		kinds = append(kinds, groups)
+	}
 	for i, a := range order {
-		for j := len(order) - 1; j > i; j-- {
-			c := order[j]
-			if !w.worth(a, c) {
-				break
-			}
-			if p, q := w.exchange(a, c); p >= 0 {
-				if q >= 0 && !w.left(2) {
-					barred = true
-					continue
+		for _, kind := range kinds {
+			for j := len(order) - 1; j > i && w.worth(a, order[j]); j-- {
+				give, take := w.exchange(kind, a, order[j])
+				for _, chunk := range give {
+					w.move(chunk, order[j], ForHeat, len(take) > 0)
 				}
-				w.move(p, c, ForHeat, q >= 0)
-				if q >= 0 {
-					w.move(q, a, ForHeat, true)
+				for _, chunk := range take {
+					w.move(chunk, a, ForHeat, true)
 				}
-				return ""
+				if give != nil {
+					return ""
+				}
 			}
 		}
 	}
 	switch {
 	case w.dear:
 		return AtBytes
-	case barred:
-		return AtMoves
+	case !w.left(2):
+		return AtMoves // a swap may be what is left
 	}
 	return AtFloor
 }
+
+// Kinds of exchanges: one chunk goes; one goes and one comes back; one or two go
+// and up to two come back.
+const (
+	oneWay = iota
+	bothWays
+	groups
+)
 
 // hottestFirst are the shards that stay by relative heat, their own order among
 // equals.
@@ -82,35 +102,50 @@ func (w *work) worth(a, c int) bool {
 	return high-low > w.o.Target || high-low > half && (high > 1+half || low < 1-half)
 }
 
-// exchange finds the chunk p to go from a to c and, where one move alone is not
-// allowed, the chunk q to come back; -1 for none. The heat that passes is as
-// near as can be to the ideal exchange, after which both are equally hot for
-// their capacity,
+// exchange finds the chunks to go from a to c and those to come back; nil for
+// none. The heat that passes is as near as can be to the ideal exchange, after
+// which both are equally hot for their capacity,
 //
 //	δ* = (H_a/κ_a - H_c/κ_c) / (1/κ_a + 1/κ_c),
 //
 // above 0 and below κ_c·(H_a/κ_a - H_c/κ_c), so that c stays cooler than a was.
-func (w *work) exchange(a, c int) (p, q int) {
-	window := w.o.Rule.window(w.c.Shards, w.amounts, a, c)
-	key, age := [2]int{a, c}, [2]int{w.age[a], w.age[c]}
-	if d, ok := w.dead[key]; ok && d.age == age && !d.dear && window.within(d.window) {
-		return -1, -1
+func (w *work) exchange(kind, a, c int) (give, take []int) {
+	window := w.bound.window(w.c.Shards, w.amounts, a, c)
+	if window.low > window.high || kind == bothWays && !w.left(2) {
+		return nil, nil
+	}
+	key, age := [3]int{kind, a, c}, w.age[a]+w.age[c]
+	if d, ok := w.dead[key]; ok && age < d.age+restAfter && window.within(d.window) {
+		w.dear = w.dear || d.dear
+		return nil, nil
 	}
 	ka, kc := w.c.Shards[a].Capacity, w.c.Shards[c].Capacity
 	gap := w.heat[a]/ka - w.heat[c]/kc
 	pass := passage{from: a, to: c, ideal: gap / (1/ka + 1/kc), limit: kc * gap, window: window}
 	dear := w.dear
 	w.dear = false
-	if p = w.single(pass); p >= 0 {
-		w.dear = w.dear || dear
-		return p, -1
+	switch kind {
+	case oneWay:
+		if p := w.single(pass); p >= 0 {
+			give = []int{p}
+		}
+	case bothWays:
+		if p, q := w.swap(pass); p >= 0 {
+			give, take = []int{p}, []int{q}
+		}
+	case groups:
+		give, take = w.group(pass)
 	}
-	if p, q = w.swap(pass); p < 0 {
+	if give == nil {
 		w.dead[key] = deadEnd{age: age, window: window, dear: w.dear}
 	}
 	w.dear = w.dear || dear
-	return p, q
+	return give, take
 }
+
+// restAfter is for how many moves of a pair of shards a search that found
+// nothing is not made again, unless more may pass between them.
+const restAfter = 64
 
 // passage is what may pass between two shards.
 type passage struct {
@@ -199,25 +234,24 @@ func (w *work) swap(p passage) (int, int) {
 func (w *work) blocked() string {
 	free := func(change func(*work)) bool {
 		v := *w
-		v.dead, v.stop = map[[2]int]deadEnd{}, ""
+		v.dead, v.stop = map[[3]int]deadEnd{}, ""
 		change(&v)
 		order := v.hottestFirst()
 		for i, a := range order {
-			for j := len(order) - 1; j > i; j-- {
-				if !v.worth(a, order[j]) {
-					break
-				}
-				if p, _ := v.exchange(a, order[j]); p >= 0 {
-					return true
+			for j := len(order) - 1; j > i && v.worth(a, order[j]); j-- {
+				for _, kind := range []int{oneWay, bothWays} {
+					if give, _ := v.exchange(kind, a, order[j]); give != nil {
+						return true
+					}
 				}
 			}
 		}
 		return false
 	}
 	switch {
-	case free(func(v *work) { v.o.Rule.Below = 0 }):
+	case free(func(v *work) { v.bound = &bound{} }):
 		return BlockedByRule
-	case free(func(v *work) { v.o.Rule.Below = 0; v.c = v.c.open() }):
+	case free(func(v *work) { v.bound = &bound{}; v.c = v.c.open() }):
 		return BlockedByZones
 	}
 	return BlockedByGrain

@@ -95,8 +95,18 @@ func Make(ctx context.Context, c *Collection, o Options) (*Plan, error) {
 	if err := w.evacuate(ctx); err != nil {
 		return nil, err
 	}
+	w.bound = newBound(o.Rule, w.amounts) // what had to move is not to be undone
 	if err := w.level(ctx); err != nil {
 		return nil, err
+	}
+	if w.stop == AtFloor {
+		better, err := w.deepen(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if better != nil {
+			w = better
+		}
 	}
 	p.After, p.Moves, p.Bytes, p.Stays, p.Stop = w.at, w.moves, w.bytes, w.stays, w.stop
 	p.Waves = cut(p.Moves, len(c.Shards))

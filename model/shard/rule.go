@@ -45,39 +45,53 @@ func (s span) within(t span) bool { return t.low <= s.low && s.high <= t.high }
 // any is the span without limits; sums of amounts stay far inside it.
 var anySpan = span{-1 << 62, 1 << 62}
 
-// most returns how large a difference that is d now may become: it stays below
-// the threshold, or, where it is beyond it already, does not grow.
-func (r Rule) most(d int64) int64 {
-	if d = max(d, -d); d < r.Below {
-		return r.Below - 1
+// A bound says how far any two shards may come to differ under a rule: below its
+// threshold, or, where they start beyond it, as far as they start.
+type bound struct {
+	rule  Rule
+	apart [][]int64 // of each pair of shards
+}
+
+func newBound(r Rule, amounts []int64) *bound {
+	b := &bound{rule: r}
+	if r.Below == 0 {
+		return b
 	}
-	return d
+	b.apart = make([][]int64, len(amounts))
+	for i := range amounts {
+		b.apart[i] = make([]int64, len(amounts))
+		for j := range amounts {
+			d := amounts[i] - amounts[j]
+			b.apart[i][j] = max(r.Below-1, d, -d)
+		}
+	}
+	return b
 }
 
 // window returns which amounts may go from shard a to c: after the move no two
 // of the shards that stay break the rule. Each pair allows a range, so all of
 // them allow one. A negative amount is more that comes back than goes.
-func (r Rule) window(shards []Shard, amounts []int64, a, c int) span {
-	if r.Below == 0 {
-		return anySpan
-	}
+func (b *bound) window(shards []Shard, amounts []int64, a, c int) span {
 	w := anySpan
+	if b.apart == nil {
+		return w
+	}
 	narrow := func(low, high int64) { w.low, w.high = max(w.low, low), min(w.high, high) }
 	for d := range shards {
 		if d == a || d == c || shards[d].Draining {
 			continue
 		}
 		if !shards[a].Draining {
-			gap := amounts[a] - amounts[d]
-			narrow(gap-r.most(gap), gap+r.most(gap))
+			gap, most := amounts[a]-amounts[d], b.apart[a][d]
+			narrow(gap-most, gap+most)
 		}
-		gap := amounts[d] - amounts[c]
-		narrow(gap-r.most(gap), gap+r.most(gap))
+		gap, most := amounts[d]-amounts[c], b.apart[c][d]
+		narrow(gap-most, gap+most)
 	}
 	if !shards[a].Draining {
-		gap := amounts[a] - amounts[c]
 		// |gap - 2x| <= most; halves are rounded into the range.
-		narrow(-floorHalf(r.most(gap)-gap), floorHalf(gap+r.most(gap)))
+		gap, most := amounts[a]-amounts[c], b.apart[a][c]
+		narrow(-floorHalf(most-gap), floorHalf(gap+most))
 	}
 	return w
 }

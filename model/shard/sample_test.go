@@ -119,10 +119,4 @@ func TestPlannerOnTheSample(t *testing.T) {
 	if d, _, _ := p.Rule.Widest(c, p.After); d >= 384<<20 {
 		t.Errorf("shards are %d bytes apart", d)
 	}
-	for _, m := range p.Moves {
-		t.Logf("%+v", m)
-	}
-	for _, l := range p.To {
-		t.Logf("%+v", l)
-	}
 }

@@ -15,21 +15,23 @@ type work struct {
 	shelves [][]int // of each shard: its chunks that may still move, by heat, then index
 	heat    []float64
 	amounts []int64
+	bound   *bound
 	counts  []int
 	total   float64
 	share   float64 // heat that a capacity of 1 bears when all is fair
 	age     []int   // of each shard: how often it gave or took
-	dead    map[[2]int]deadEnd
+	dead    map[[3]int]deadEnd
 	moves   []Move
 	bytes   int64
 	stays   []Stay
 	stop    string
+	free    bool // chunks may be moved again
 	dear    bool // a move was left out since it has too many bytes
 }
 
 // deadEnd remembers that nothing could go from one shard to another, and when.
 type deadEnd struct {
-	age    [2]int
+	age    int // of both together
 	window span
 	dear   bool
 }
@@ -37,8 +39,9 @@ type deadEnd struct {
 func newWork(c *Collection, o Options) *work {
 	w := &work{c: c, o: o, at: c.Place(), shelves: make([][]int, len(c.Shards)), heat: make([]float64, len(c.Shards)),
 		counts: make([]int, len(c.Shards)),
-		age:    make([]int, len(c.Shards)), dead: map[[2]int]deadEnd{}}
+		age:    make([]int, len(c.Shards)), dead: map[[3]int]deadEnd{}}
 	w.amounts = c.amounts(o.Rule, w.at)
+	w.bound = newBound(o.Rule, w.amounts)
 	for i, s := range w.at {
 		w.heat[s] += o.Heats[i]
 		w.counts[s]++
@@ -84,12 +87,16 @@ func (w *work) afford(bytes int64) bool {
 // left reports whether n more moves are within the limit of moves.
 func (w *work) left(n int) bool { return w.o.MostMoves == 0 || len(w.moves)+n <= w.o.MostMoves }
 
-// move takes a chunk to a shard. It leaves its shelf and enters none: no chunk
-// moves twice.
+// move takes a chunk to a shard. It leaves its shelf and enters none, unless
+// chunks may be moved again.
 func (w *work) move(chunk, to int, reason string, swap bool) {
 	from, heat, k := w.at[chunk], w.o.Heats[chunk], &w.c.Chunks[chunk]
 	if i, ok := slices.BinarySearchFunc(w.shelves[from], chunk, w.byHeat); ok {
 		w.shelves[from] = slices.Delete(w.shelves[from], i, i+1)
+	}
+	if w.free {
+		i, _ := slices.BinarySearchFunc(w.shelves[to], chunk, w.byHeat)
+		w.shelves[to] = slices.Insert(w.shelves[to], i, chunk)
 	}
 	w.at[chunk] = to
 	w.counts[from]--
@@ -161,7 +168,7 @@ func (w *work) refuge(chunk int) int {
 		if s == from || w.c.Shards[s].Draining || !w.c.Shards[s].serves(k.Zone) {
 			continue
 		}
-		keeps := w.o.Rule.window(w.c.Shards, w.amounts, from, s).has(w.o.Rule.amount(k))
+		keeps := w.bound.window(w.c.Shards, w.amounts, from, s).has(w.o.Rule.amount(k))
 		if best < 0 || keeps && !kept || keeps == kept && better(s) {
 			best, kept = s, keeps
 		}
