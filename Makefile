@@ -4,7 +4,7 @@ TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xaut
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
 
-.PHONY: run test check unit race fuzz engines e2e bench bench-peers gallery dist try vuln packages
+.PHONY: run test check unit race fuzz engines e2e bench bench-peers growth gallery dist try vuln packages
 
 run: ## the window on the bundled example; without a display, its results in out/
 	@.ci/open
@@ -19,7 +19,7 @@ check: ## format, vet, staticcheck, direction of imports
 	go vet -tags ci ./...
 	go vet -tags e2e ./app/window
 	go vet -tags 'ci engines' ./data/gslb/...
-	go vet -tags 'ci peers' ./model/region
+	go vet -tags 'ci peers growth' ./model/region ./app/scene
 	go tool staticcheck -tags ci ./...
 	go test -tags ci -run House .
 
@@ -40,6 +40,9 @@ engines: packages ## DNS servers and proxies on an export, in network namespaces
 
 bench: ## speeds, in the form that benchstat reads
 	go test -tags ci -run '^$$' -bench . -benchmem ./...
+
+growth: ## how time and memory grow, and what adding up over cells costs, into the gallery
+	go test -tags "ci growth" -run "Growth|Cells" -count 1 -timeout 60m -v ./app/scene
 
 bench-peers: ## the same instances by LEMON, HiGHS, GLPK and CBC, in one run with ours
 	@.ci/need g++ liblemon-dev python3-scipy glpk-utils coinor-cbc
