@@ -151,8 +151,8 @@ func (a *asking) wishRow(s *model.Scenario, i int, price *region.WishPrice) fyne
 	b := a.bench
 	text := part.NewLine(wishes.Short(look.Lang(), b.desk.Plan(), s, &s.Wishes[i]))
 	text.Shorten = true
-	added := part.NewLine(a.priceText(i, price))
-	added.Colour, added.Points = look.Secondary, 12
+	added := part.NewCaption(a.priceText(i, price))
+	added.Shorten = true
 	switch o := b.solved(); {
 	case b.unmeetable(i):
 		text.Colour, added.Colour, added.Bold = look.Error, look.Error, true
@@ -163,7 +163,7 @@ func (a *asking) wishRow(s *model.Scenario, i int, price *region.WishPrice) fyne
 	}
 	remove := part.NewLink(look.T("regions.wish.remove"), "close", func() { b.desk.RemoveWish(i) })
 	a.links = append(a.links, remove)
-	return part.NewPress(part.Wide(8, nil, text, part.Columns(8, added, remove)), func() { b.revealWish(i) })
+	return part.NewPress(part.Wide(8, nil, part.Rows(0, text, added), remove), func() { b.revealWish(i) })
 }
 
 // priceText says what a wish adds.
@@ -175,13 +175,11 @@ func (a *asking) priceText(i int, price *region.WishPrice) string {
 	case o != nil && o.Solution == nil:
 		return "—"
 	case price == nil:
-		return "…"
+		return look.T("regions.computing")
+	case price.Added < -0.5: // beside a plan in force, if fewer change for it
+		return look.T("regions.wish.saves", userKm(-price.Added))
 	}
-	sign := "+"
-	if price.Added < 0 {
-		sign = "−"
-	}
-	return sign + userKm(max(price.Added, -price.Added))
+	return look.T("regions.wish.adds", userKm(max(0, price.Added)))
 }
 
 // unmeetable reports whether a wish is one of those that cannot be met together.

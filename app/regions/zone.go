@@ -52,9 +52,7 @@ func (b *Bench) askZone(w model.Wish) {
 		d.make()
 	}
 	ask.Show()
-	if c := fyne.CurrentApp().Driver().CanvasForObject(d.name); c != nil {
-		c.Focus(d.name.Entry())
-	}
+	b.options.Post(func() { b.options.Window.Canvas().Focus(d.name.Entry()) }) // once the mouse is done with the map
 }
 
 func (b *Bench) newZoneDialog(w model.Wish) *zoneDialog {
