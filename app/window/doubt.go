@@ -31,13 +31,21 @@ func (w *Window) showQuestion() {
 		w.asking = nil
 		a.dialog.Hide()
 	}
-	if q == nil {
-		return
+	if q != nil {
+		w.askQuestion(q)
 	}
+}
+
+// askQuestion opens the dialog of a question.
+func (w *Window) askQuestion(q *desk.Question) {
 	title, rows := w.questionText(q)
 	var choices []part.Choice
 	for _, a := range q.Answers {
-		choices = append(choices, part.Choice{Text: look.T("window.answer." + string(a)), Do: func() { w.answer(q, a) }})
+		text := look.T("window.answer." + string(a))
+		if a == desk.Later && q.Doubt == desk.DoubtHeld {
+			text = look.T("part.cancel")
+		}
+		choices = append(choices, part.Choice{Text: text, Do: func() { w.answer(q, a) }})
 	}
 	if q.Doubt == desk.DoubtChanged {
 		choices = append(choices[:1:1], append([]part.Choice{{Text: look.T("menu.saveas"), Do: func() {

@@ -121,7 +121,7 @@ func (d *stage) launch(files ...string) {
 	d.program, d.ended = c, ended
 	d.t.Cleanup(func() { _ = c.Process.Kill() })
 	d.await("the window", func() bool {
-		out, err := d.command("xdotool", "search", "--onlyvisible", "--name", "Fenye")
+		out, err := d.command("xdotool", "search", "--all", "--onlyvisible", "--pid", strconv.Itoa(c.Process.Pid), "--name", "Fenye")
 		id := strings.TrimSpace(out)
 		if err != nil || id == "" {
 			return false

@@ -46,6 +46,7 @@ func (w *Window) showNotes() {
 	notes := notesOf(sources, w.desk.Warnings())
 	if len(notes) == 0 || first {
 		w.hint.Hide()
+		w.root.Refresh()
 		return
 	}
 	w.hint.SetText(look.T("window.notes", len(notes)), notes[0])

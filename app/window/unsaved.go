@@ -66,7 +66,11 @@ func (w *Window) tellUnsaved() {
 	if n < 1 {
 		return
 	}
-	w.hint.SetText(look.T("window.unsaved.more", n), look.T("window.unsaved.where"))
+	where := ""
+	if w.desk.Recovery() != "" {
+		where = look.T("window.unsaved.where")
+	}
+	w.hint.SetText(look.T("window.unsaved.more", n), where)
 	w.hint.SetAction(look.T("window.notes.show"), w.showUnsaved)
 	w.hint.Show()
 	w.root.Refresh()
