@@ -2,13 +2,11 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"fenye/app/cause"
 	"fenye/app/output"
 	"fenye/data/daily"
 	"fenye/data/report"
@@ -54,11 +52,8 @@ func (s *session) hours(ctx context.Context, p *planning, path string, args []st
 	}
 	output.KnowProvinces(profile, plan.Places)
 	r, err := hours.Plan(ctx, plan, profile, hours.Options{Limit: p.limit, Progress: s.progress("command.solving")})
-	if errors.Is(err, hours.ErrNothing) {
-		return &cause.Said{Key: "hours.nothing", Args: []any{profile.File}}
-	}
 	if err != nil {
-		return err
+		return output.SaidOfHours(err, profile.File)
 	}
 	for _, key := range r.Unused {
 		fmt.Fprintln(s.stderr, s.lang.T("hours.unused", profile.File, key))

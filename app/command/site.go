@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fenye/app/cause"
 	"fenye/app/output"
 	"fenye/data/report"
 	"fenye/model"
@@ -82,7 +81,7 @@ func (s *session) site(ctx context.Context, x *placing, args []string) error {
 	candidates := siting.Places(plan)
 	if x.grid > 0 {
 		if candidates, err = siting.Grid(report.FrameOf(plan), x.grid, output.OnLand(plan)); err != nil {
-			return saidOfSiting(err)
+			return output.SaidOfSiting(err)
 		}
 	}
 	r, err := siting.Find(ctx, plan, siting.Options{Capacity: capacity, Candidates: candidates, Solve: x.solve, Base: base, Progress: s.progress("command.solving")})
@@ -97,7 +96,7 @@ func (s *session) site(ctx context.Context, x *placing, args []string) error {
 		return exit(Infeasible)
 	}
 	if err != nil {
-		return saidOfSiting(err)
+		return output.SaidOfSiting(err)
 	}
 	return s.sited(ctx, p, r, x.grid, sources)
 }
@@ -126,15 +125,6 @@ func (s *session) sited(ctx context.Context, p *planning, r *siting.Result, grid
 		return exit(OpenGap)
 	}
 	return nil
-}
-
-// saidOfSiting words what the planner can act on.
-func saidOfSiting(err error) error {
-	var many *siting.TooManyError
-	if errors.As(err, &many) {
-		return &cause.Said{Key: "site.too_many", Args: []any{table.People(siting.MostCandidates)}}
-	}
-	return err
 }
 
 // tellSites writes the ten best sites for a person.

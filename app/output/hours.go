@@ -1,6 +1,7 @@
 package output
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"fenye/app/cause"
 	"fenye/app/paint"
 	"fenye/app/words"
 	"fenye/data/china"
@@ -191,4 +193,12 @@ func hourDistances(r *hours.Result, lang words.Lang) paint.Chart {
 		})...)
 	}
 	return c
+}
+
+// SaidOfHours words what the planner can act on.
+func SaidOfHours(err error, file string) error {
+	if errors.Is(err, hours.ErrNothing) {
+		return &cause.Said{Key: "hours.nothing", Args: []any{file}}
+	}
+	return err
 }

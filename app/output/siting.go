@@ -1,9 +1,11 @@
 package output
 
 import (
+	"errors"
 	"image"
 	"io"
 
+	"fenye/app/cause"
 	"fenye/app/paint"
 	"fenye/app/scene"
 	"fenye/app/words"
@@ -62,4 +64,17 @@ func OnLand(plan *model.Plan) func(geom.Point) bool {
 	}
 	lookup := china.Bundled()
 	return func(p geom.Point) bool { return lookup.ProvinceOf(p) != "" }
+}
+
+// SaidOfSiting words what the planner can act on.
+func SaidOfSiting(err error) error {
+	var many *siting.TooManyError
+	var short *siting.ShortError
+	switch {
+	case errors.As(err, &many):
+		return &cause.Said{Key: "site.too_many", Args: []any{table.People(siting.MostCandidates)}}
+	case errors.As(err, &short):
+		return &cause.Said{Key: "site.short_of", Args: []any{table.People(int64(short.Shortage))}}
+	}
+	return err
 }

@@ -10,6 +10,7 @@ import (
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/scene"
+	"fenye/app/whatif"
 	"fenye/app/words"
 	"fenye/model"
 	"fenye/model/failover"
@@ -27,6 +28,8 @@ type Options struct {
 	SaveTable    func(name string, csv []byte) // asks where to write a table
 	Pointer      func(text string)             // what is under the pointer
 	Camera       func(paint.View)              // the map's scale has changed
+	ChooseTable  func(use func(path string))   // asks for a CSV, TSV or XLSX file
+	Failed       func(error)                   // says why something could not be done
 }
 
 // madeFor is what the scene on the map was made for, but for the selection.
@@ -79,6 +82,7 @@ type Bench struct {
 	reserve   *reservePanel
 	reserving beside[[]failover.Choice]
 	asking    *asking
+	whatif    *whatif.Bench
 	dock      *dock
 	inspector *fyne.Container
 	scroll    *container.Scroll
@@ -106,6 +110,7 @@ func New(d *desk.Desk, options Options, state *State) *Bench {
 	b.Map = mapview.New(options.Painter, look.Lang(), options.Post)
 	b.Map.Gestures = b.gestures()
 	b.losing, b.reserving = b.newLosing(), b.newReserving()
+	b.whatif = b.newWhatif()
 	b.build()
 	return b
 }
@@ -155,6 +160,7 @@ func (b *Bench) Update(c desk.Change) {
 	b.updateCentres()
 	b.asking.update()
 	b.dock.update(c)
+	b.whatif.Update(c)
 	b.followLosses()
 }
 
@@ -182,6 +188,13 @@ func (b *Bench) updateBanner() {
 func (b *Bench) show() {
 	o := b.desk.Outcome()
 	if o == nil {
+		return
+	}
+	if s := b.whatif.Scene(b.state.Layers, b.state.Projection); s != nil {
+		b.made = madeFor{}
+		if b.Map.Scene() != s {
+			b.Map.Display(s)
+		}
 		return
 	}
 	selection := b.desk.Selection()

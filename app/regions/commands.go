@@ -68,7 +68,7 @@ func (b *Bench) stop() bool {
 	if running {
 		b.desk.StopComputing()
 	}
-	return running || b.LeaveLoss()
+	return running || b.whatif.Stop() || b.LeaveStudy() || b.LeaveLoss()
 }
 
 // nudge moves a centre by kilometres to the east and north.

@@ -49,15 +49,19 @@ func (b *Bench) newDock() *dock {
 	}
 	d.losses = d.newLosses()
 	pages = append(pages, &part.Page{Key: "losses", Name: look.T("regions.tab.losses"), Table: d.losses.table, Body: d.losses.body})
+	pages = append(pages, b.whatif.Build()...)
 	d.Dock = part.NewDock(&b.state.Dock, look.T("regions.filter"), pages...)
-	d.OnChosen = func(string) {
+	d.OnChosen = func(key string) {
+		b.whatif.PageShown(key)
 		d.update(desk.OutcomeChanged)
 		b.followLosses()
 	}
 	d.OnFold = b.arrange
 	d.Save = b.options.SaveTable
 	d.Submit = func(p *part.Page, _ string) {
-		if p.Table.Len() > 0 {
+		if p.Table.Len() > 0 && b.whatif.Has(p.Key) {
+			p.Table.OnSelected(p.Table.RowAt(0))
+		} else if p.Table.Len() > 0 {
 			d.pressed(p.Key, p.Table.RowAt(0))
 		}
 	}
@@ -96,7 +100,7 @@ func (d *dock) update(c desk.Change) {
 		d.Set(s.key, d.count(s.key, o), away)
 	}
 	page := d.Current()
-	if page.Key == "losses" {
+	if page.Key == "losses" || d.bench.whatif.Has(page.Key) {
 		d.shown = page.Key
 		return
 	}

@@ -17,8 +17,14 @@ func (b *Bench) arrange() {
 	if b.vacant {
 		upper = container.NewStack(b.Map, b.empty)
 	}
+	if over := b.whatif.Over(); over != nil {
+		upper = container.New(part.Under{}, over, upper)
+	}
 	if b.banner.Visible() {
 		upper = container.New(part.Under{}, b.banner, upper)
+	}
+	if v := b.whatif.View(); v != nil {
+		upper = v
 	}
 	b.aside.Show(part.NewSplit(upper, b.dock.Box, &b.state.Dock))
 }

@@ -68,7 +68,9 @@ func (b *Bench) lossesWanted() bool {
 }
 
 // Busy reports whether losses are being worked out beside the window.
-func (b *Bench) Busy() bool { return b.losing.busy() || b.reserving.busy() || b.asking.busy() }
+func (b *Bench) Busy() bool {
+	return b.losing.busy() || b.reserving.busy() || b.whatif.Busy() || b.asking.busy()
+}
 
 // whether a plan survives the loss of any one site.
 type survival uint8

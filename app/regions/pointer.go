@@ -24,6 +24,10 @@ func (b *Bench) hover(at geom.Point, ok bool, on paint.Target) {
 		return
 	}
 	text := look.T("regions.pointer", position(at))
+	if saved := b.whatif.Tip(at, 60); saved != nil {
+		b.options.Pointer(text + "    " + strings.Join(saved, "    "))
+		return
+	}
 	o := b.outcome()
 	if p, isPlace := b.placeOf(o, on); isPlace {
 		at = p.Position

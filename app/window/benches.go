@@ -74,6 +74,7 @@ func (w *Window) newBenches() {
 	w.bench = regions.New(w.desk, regions.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, ChangeSource: w.askOpen, Example: w.openExample,
 		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.regionsScale,
+		ChooseTable: w.askTableFile, Failed: w.failed,
 	}, w.state)
 	w.provinces = provinces.New(w.desk, provinces.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, Open: w.askOpen, Example: w.openExample,

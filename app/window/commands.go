@@ -114,13 +114,14 @@ func (w *Window) planCommands() []action {
 		{key: "menu.unit", items: w.unitCommands},
 		separator,
 		{key: "menu.scenario", items: w.scenarioCommands},
-		{key: "menu.duplicate", do: w.duplicateScenario},
-		{key: "menu.renamescenario", do: w.askRenameScenario},
+		{key: "menu.duplicate", shortcut: keys(fyne.KeyD, ctrl|shift), do: w.duplicateScenario},
+		{key: "menu.renamescenario", shortcut: keys(fyne.KeyF2, 0), do: w.askRenameScenario},
 		{key: "menu.removescenario", do: func() { w.desk.RemoveScenario(w.desk.Plan().Current) },
 			enabled: func() bool { return len(w.desk.Plan().Scenarios) > 1 }},
 	}
 	all = append(all, w.wishCommands()...)
 	all = append(all, w.reserveCommands()...)
+	all = append(all, w.studyCommands()...)
 	return append(append(all, w.ownCommands()...), separator, action{key: "menu.stop", do: w.stopWork, enabled: w.working})
 }
 

@@ -57,5 +57,5 @@ func (w *Window) escape() bool {
 	if e, ok := w.win.Canvas().Focused().(typing); ok && e.Typing() {
 		return false
 	}
-	return w.onRegions() && w.bench.LeaveLoss()
+	return w.onRegions() && (w.bench.LeaveStudy() || w.bench.LeaveLoss())
 }

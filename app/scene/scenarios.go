@@ -1,0 +1,234 @@
+package scene
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"fenye/app/words"
+	"fenye/model"
+	"fenye/model/compare"
+	"fenye/model/region"
+	"fenye/model/table"
+)
+
+// ScenarioName is the name of a scenario, or its number where it has none.
+func ScenarioName(plan *model.Plan, i int, lang words.Lang) string {
+	if name := plan.Scenarios[i].Name; name != "" {
+		return name
+	}
+	return lang.T("window.scenario.unnamed", i+1)
+}
+
+// Scenarios returns a row a scenario of the plan, with what its outcome says; an
+// outcome that is nil is not known yet. A column a centre has its load.
+func Scenarios(plan *model.Plan, outcomes []*region.Outcome, lang words.Lang) table.Table {
+	solved := func(row int) *region.Outcome {
+		if o := outcomes[row]; o != nil && o.Solution != nil {
+			return o
+		}
+		return nil
+	}
+	figure := func(key string, kind table.Kind, of func(o *region.Outcome) table.Value) field {
+		return field{table.Column{Key: key, Kind: kind}, func(row int) table.Value {
+			if o := solved(row); o != nil {
+				return of(o)
+			}
+			return table.Value{}
+		}}
+	}
+	fields := []field{
+		{table.Column{Key: "scenario", Kind: table.Text}, func(row int) table.Value { return table.TextOf(ScenarioName(plan, row, lang)) }},
+		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value {
+			if o := outcomes[row]; o != nil {
+				return table.IntOf(int64(o.Total))
+			}
+			return table.Value{}
+		}},
+		figure("mean_km", table.Km, func(o *region.Outcome) table.Value { return table.FloatOf(float64(o.MeanKm)) }),
+		figure("p95_km", table.Km, func(o *region.Outcome) table.Value { return table.FloatOf(float64(o.P95Km)) }),
+		figure("off_nearest", table.Users, func(o *region.Outcome) table.Value { return table.IntOf(int64(o.MovedUsers)) }),
+	}
+	for _, number := range numbersOf(plan) {
+		fields = append(fields, figure("load_at", table.Users, func(o *region.Outcome) table.Value {
+			for a, c := range o.Scenario.Centres {
+				if c.Number == number {
+					return table.IntOf(int64(o.Solution.Loads[a]))
+				}
+			}
+			return table.Value{}
+		}))
+		fields[len(fields)-1].Centre, fields[len(fields)-1].Name = number, strconv.Itoa(number)
+	}
+	fields = append(fields, field{table.Column{Key: "proof", Kind: table.Text}, func(row int) table.Value {
+		return table.TextOf(proofText(outcomes[row], lang))
+	}})
+	return from("scenarios", len(plan.Scenarios), fields)
+}
+
+// numbersOf are the numbers of the centres of all scenarios, ascending.
+func numbersOf(plan *model.Plan) []int {
+	var all []int
+	for _, s := range plan.Scenarios {
+		for _, c := range s.Centres {
+			all = append(all, c.Number)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// proofText says in a word or two what an outcome has come to.
+func proofText(o *region.Outcome, lang words.Lang) string {
+	switch {
+	case o == nil:
+		return lang.T("whatif.computing")
+	case o.Infeasible != nil:
+		return lang.T("sweep.cause."+string(o.Infeasible.Cause), table.People(int64(o.Infeasible.Shortage)))
+	case o.Solution.Status == region.Gap:
+		return lang.T("sweep.status.gap", table.UserKm(o.Solution.Certificate.Gap, table.Lang(lang)))
+	}
+	return lang.T("sweep.status.optimal")
+}
+
+// Moves returns a row a place and flow of users who move, leave or join between
+// two scenarios, those of most users first.
+func Moves(r *compare.Result, lang words.Lang) table.Table {
+	rows := MoveRows(r)
+	names := provinceNames(lang)
+	at := func(row int) (*compare.Move, compare.Flow) {
+		m := &r.Moves[rows[row].Move]
+		return m, m.Flows[rows[row].Flow]
+	}
+	km := func(o *region.Outcome, place int, d model.Km) table.Value {
+		if o.Solution == nil || o.Users[place] == 0 {
+			return table.Value{}
+		}
+		return table.FloatOf(float64(d))
+	}
+	return from("moves", len(rows), []field{
+		{table.Column{Key: "place", Kind: table.Text}, func(row int) table.Value {
+			m, _ := at(row)
+			return table.TextOf(r.A.Plan.Places[m.Place].Name)
+		}},
+		{table.Column{Key: "province", Kind: table.Text}, func(row int) table.Value {
+			m, _ := at(row)
+			name := names[r.A.Plan.Places[m.Place].Province]
+			return table.Value{Set: name != "", Text: name}
+		}},
+		{table.Column{Key: "from", Kind: table.Centres}, func(row int) table.Value { _, f := at(row); return centreOf(r, f.From) }},
+		{table.Column{Key: "to", Kind: table.Centres}, func(row int) table.Value { _, f := at(row); return centreOf(r, f.To) }},
+		{table.Column{Key: "flow_users", Kind: table.Users}, func(row int) table.Value { _, f := at(row); return table.IntOf(int64(f.Users)) }},
+		{table.Column{Key: "users_a", Kind: table.Users}, func(row int) table.Value {
+			m, _ := at(row)
+			return table.IntOf(int64(r.A.Users[m.Place]))
+		}},
+		{table.Column{Key: "users_b", Kind: table.Users}, func(row int) table.Value {
+			m, _ := at(row)
+			return table.IntOf(int64(r.B.Users[m.Place]))
+		}},
+		{table.Column{Key: "km_a", Kind: table.Km}, func(row int) table.Value { m, _ := at(row); return km(r.A, m.Place, m.KmA) }},
+		{table.Column{Key: "km_b", Kind: table.Km}, func(row int) table.Value { m, _ := at(row); return km(r.B, m.Place, m.KmB) }},
+		{table.Column{Key: "change_km", Kind: table.Change}, func(row int) table.Value {
+			m, _ := at(row)
+			return less(km(r.B, m.Place, m.KmB), km(r.A, m.Place, m.KmA))
+		}},
+	})
+}
+
+// MoveRow is a row of Moves: indexes of a move and of its flow.
+type MoveRow struct{ Move, Flow int }
+
+// MoveRows lists the flows of all moves, those of most users first.
+func MoveRows(r *compare.Result) []MoveRow {
+	var rows []MoveRow
+	for i := range r.Moves {
+		for j := range r.Moves[i].Flows {
+			rows = append(rows, MoveRow{i, j})
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b MoveRow) int {
+		return cmp.Compare(r.Moves[b.Move].Flows[b.Flow].Users, r.Moves[a.Move].Flows[a.Flow].Users)
+	})
+	return rows
+}
+
+// centreOf names a centre of a comparison with its badge; Nobody has none.
+func centreOf(r *compare.Result, centre int) table.Value {
+	if centre == compare.Nobody {
+		return table.Value{}
+	}
+	c := r.Centres[centre]
+	return table.PartsOf(table.Part{Number: c.Number, Name: c.Name})
+}
+
+// less is a less b, where both exist.
+func less(a, b table.Value) table.Value {
+	if !a.Set || !b.Set {
+		return table.Value{}
+	}
+	return table.FloatOf(a.Float - b.Float)
+}
+
+// Flows returns a row a pair of centres with the users who go from one to the
+// other between two scenarios; those of one centre stay. A flow without a centre
+// leaves or joins.
+func Flows(r *compare.Result, lang words.Lang) table.Table {
+	return from("flows", len(r.Flows), []field{
+		{table.Column{Key: "from", Kind: table.Centres}, func(row int) table.Value { return centreOf(r, r.Flows[row].From) }},
+		{table.Column{Key: "to", Kind: table.Centres}, func(row int) table.Value { return centreOf(r, r.Flows[row].To) }},
+		{table.Column{Key: "flow_users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(r.Flows[row].Users)) }},
+		{table.Column{Key: "what", Kind: table.Text}, func(row int) table.Value {
+			f, key := r.Flows[row], "whatif.flow.move"
+			switch {
+			case f.From == compare.Nobody:
+				key = "whatif.flow.join"
+			case f.To == compare.Nobody:
+				key = "whatif.flow.leave"
+			case f.From == f.To:
+				key = "whatif.flow.stay"
+			}
+			return table.TextOf(lang.T(key))
+		}},
+	})
+}
+
+// Changes returns a row a centre of either scenario, with its figures in both and
+// how they change.
+func Changes(r *compare.Result) table.Table {
+	pick := func(row int, second bool) *region.CentreFigures {
+		a, b := r.Figures(row)
+		if second {
+			return b
+		}
+		return a
+	}
+	value := func(key string, kind table.Kind, second bool, of func(f *region.CentreFigures) (float64, bool)) field {
+		return field{table.Column{Key: key, Kind: kind}, func(row int) table.Value {
+			if f := pick(row, second); f != nil {
+				if x, ok := of(f); ok {
+					return table.FloatOf(x)
+				}
+			}
+			return table.Value{}
+		}}
+	}
+	used := func(f *region.CentreFigures) (float64, bool) { return f.Utilisation, f.HasUtilisation }
+	mean := func(f *region.CentreFigures) (float64, bool) { return float64(f.MeanKm), f.HasDistance }
+	price := func(f *region.CentreFigures) (float64, bool) { return float64(f.Price), f.HasPrice }
+	load := func(row int) (a, b int64) {
+		x, y := r.Load(row)
+		return int64(x), int64(y)
+	}
+	meanA, meanB := value("km_a", table.Km, false, mean), value("km_b", table.Km, true, mean)
+	return from("changes", len(r.Centres), []field{
+		{table.Column{Key: "centre", Kind: table.Centres}, func(row int) table.Value { return centreOf(r, row) }},
+		{table.Column{Key: "load_a", Kind: table.Users}, func(row int) table.Value { a, _ := load(row); return table.IntOf(a) }},
+		{table.Column{Key: "load_b", Kind: table.Users}, func(row int) table.Value { _, b := load(row); return table.IntOf(b) }},
+		{table.Column{Key: "change_load", Kind: table.Users}, func(row int) table.Value { a, b := load(row); return table.IntOf(b - a) }},
+		value("used_a", table.Share, false, used), value("used_b", table.Share, true, used),
+		value("price_a", table.Km, false, price), value("price_b", table.Km, true, price),
+		meanA, meanB,
+		{table.Column{Key: "change_km", Kind: table.Change}, func(row int) table.Value { return less(meanB.cell(row), meanA.cell(row)) }},
+	})
+}
