@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -171,6 +172,7 @@ func (d *stage) accented(at fyne.Position) bool {
 // looked at.
 func (d *stage) keepShot(name string) {
 	if folder := os.Getenv("FENYE_E2E_PICTURES"); folder != "" {
-		d.run("import", "-silent", "-window", "root", filepath.Join(folder, name+".png"))
+		time.Sleep(time.Second) // until it is drawn
+		_, _ = d.command("import", "-silent", "-window", "root", filepath.Join(folder, name+".png"))
 	}
 }
