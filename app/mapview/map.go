@@ -56,6 +56,7 @@ type Map struct {
 	raster  *canvas.Raster
 	buffer  *image.RGBA
 	slide   slide
+	beside  *beside // nil: every picture is painted at once
 
 	held    paint.Target
 	between paint.Boundary // of the held handle
@@ -201,6 +202,9 @@ func (m *Map) draw(w, h int) image.Image {
 	m.painted++
 	v := m.View()
 	v.Pixels = float64(w) / v.W
+	if m.besides() {
+		return m.drawBeside(v, w, h)
+	}
 	if moved := m.slide.shifted(m, v); moved != nil {
 		return moved
 	}

@@ -22,7 +22,7 @@ func (d *drawing) places(sf surface) {
 	if !d.s.Layers.Places {
 		return
 	}
-	for _, i := range d.order {
+	for _, i := range d.shownPlaces() {
 		p := &d.s.Places[i]
 		c, ok := d.at(p.At)
 		r := d.unit(symbolRadius(p.Users, d.s.Largest))

@@ -68,6 +68,7 @@ type Bench struct {
 		from   model.Users
 	}
 	maker     scene.Maker
+	far       far
 	made      madeFor
 	empty     fyne.CanvasObject
 	vacant    bool // the plan has no demand: empty lies over the map
@@ -218,10 +219,13 @@ func (b *Bench) show() {
 		b.Map.Display(s)
 		return
 	}
-	b.Map.Display(b.maker.Map(o, scene.Options{
+	options := scene.Options{
 		Lang: made.lang, Layers: made.layers, Projection: made.projection,
 		Selected: paint.Selection(selection), Stale: made.stale,
-	}))
+	}
+	if !b.showFar(farScene{made, o, options}) {
+		b.Map.Display(b.maker.Map(o, options))
+	}
 }
 
 // SetLayers switches what the map draws.

@@ -117,9 +117,17 @@ func (d *dock) update(c desk.Change) {
 // fill puts the newest outcome into a table. The column sorted by stays the
 // same one even where others have come or gone with a centre.
 func (d *dock) fill(key string, t *part.Table, o *region.Outcome) {
+	if !d.fillFar(key, t, o) {
+		d.set(key, t, d.sheet(key).make(o))
+	}
+}
+
+// set shows a table in place of the one before; the sorting stays with its
+// column.
+func (d *dock) set(key string, t *part.Table, made table.Table) {
 	before := t.Shown().Columns
 	column, descending := t.Sorted()
-	t.SetTable(d.sheet(key).make(o))
+	t.SetTable(made)
 	switch now, _ := t.Sorted(); {
 	case len(before) == 0:
 		d.sortFirst(key, t)
@@ -178,7 +186,8 @@ func (d *dock) provinces(o *region.Outcome) string {
 		return "0"
 	}
 	if d.countedOf != &o.Plan.Places[0] {
-		d.countedOf, d.counted = &o.Plan.Places[0], strconv.Itoa(scene.Provinces(o, look.Lang()).Rows)
+		d.countedOf, d.counted = &o.Plan.Places[0], ""
+		d.countProvinces(o)
 	}
 	return d.counted
 }

@@ -7,6 +7,7 @@ import (
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/mapview"
+	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/provinces"
@@ -82,6 +83,9 @@ func newWindow(app fyne.App, o options) *Window {
 	}
 	w.win.SetPadded(false)
 	w.newBenches()
+	if own, err := paint.NewPainter(output.Fonts()); err == nil && !o.pictured {
+		w.bench.Map.PaintBeside(own)
+	}
 	w.build()
 	w.desk.Subscribe(w.update)
 	w.win.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.dropped(files) })

@@ -1,0 +1,88 @@
+package mapview
+
+import (
+	"image"
+	"image/draw"
+
+	"fenye/app/paint"
+)
+
+// many is how many places a scene has before it is painted beside the window:
+// fewer are painted within a frame or two.
+const many = 20_000
+
+// beside paints scenes of very many places on a goroutine of its own, so that
+// the window never waits for a picture; meanwhile the last one stays.
+type beside struct {
+	painter *paint.Painter // its own: the other one belongs to the window
+	picture *image.RGBA    // of have
+	have    request
+	running bool
+}
+
+// request is what a picture was asked for.
+type request struct {
+	scene *paint.Scene
+	view  paint.View
+	w, h  int
+}
+
+func (r request) same(o request) bool {
+	a, b := r.view, o.view
+	return r.scene == o.scene && r.w == o.w && r.h == o.h && a.X == b.X && a.Y == b.Y && a.Scale == b.Scale &&
+		a.Dark == b.Dark && a.Pixels == b.Pixels && a.Legend == b.Legend && len(a.Covers) == len(b.Covers)
+}
+
+// PaintBeside lets scenes of very many places be painted by painter on a
+// goroutine of its own. Without it every picture is painted at once, as exports
+// and tests want it.
+func (m *Map) PaintBeside(painter *paint.Painter) { m.beside = &beside{painter: painter} }
+
+// PaintsBeside reports whether PaintBeside was called.
+func (m *Map) PaintsBeside() bool { return m.beside != nil }
+
+// besides reports whether the scene is painted beside the window.
+func (m *Map) besides() bool {
+	return m.beside != nil && m.scene != nil && len(m.scene.Places) > many
+}
+
+// drawBeside returns the newest finished picture, moved to where the map is now,
+// and asks for one that fits better.
+func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
+	b := m.beside
+	wanted := request{m.scene, v, w, h}
+	if !b.have.same(wanted) && !b.running {
+		b.running = true
+		go func() {
+			picture := image.NewRGBA(image.Rect(0, 0, wanted.w, wanted.h))
+			b.painter.Paint(picture, wanted.scene, wanted.view)
+			m.Post(func() {
+				b.picture, b.have, b.running = picture, wanted, false
+				m.repaint()
+			})
+		}()
+	}
+	m.placeBeside(v)
+	m.ruler.draw(m.buffer, m.scene, v)
+	m.sketch.draw(m.buffer, v)
+	return m.buffer
+}
+
+// placeBeside copies the last picture into the buffer, shifted by what the
+// camera has moved since; at another scale it waits for the next.
+func (m *Map) placeBeside(v paint.View) {
+	b := m.beside
+	if b.picture == nil {
+		draw.Draw(m.buffer, m.buffer.Rect, image.NewUniform(paint.PaletteOf(v.Dark).Sea), image.Point{}, draw.Src)
+		return
+	}
+	from := b.have.view
+	to := image.Point{}
+	if from.Scale == v.Scale {
+		to = image.Pt(int((from.X-v.X)*v.Scale*v.Pixels), int((v.Y-from.Y)*v.Scale*v.Pixels))
+	}
+	if to != (image.Point{}) || b.picture.Rect != m.buffer.Rect {
+		draw.Draw(m.buffer, m.buffer.Rect, image.NewUniform(paint.PaletteOf(v.Dark).Sea), image.Point{}, draw.Src)
+	}
+	draw.Draw(m.buffer, b.picture.Rect.Add(to), b.picture, image.Point{}, draw.Src)
+}

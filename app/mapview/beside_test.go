@@ -1,0 +1,61 @@
+package mapview
+
+import (
+	"bytes"
+	"image"
+	"math/rand/v2"
+	"testing"
+
+	"fenye/app/paint"
+	"fenye/geom"
+)
+
+// crowd is the scene of two centres with n places.
+func crowd(n int) *paint.Scene {
+	s := twoCentres()
+	r := rand.New(rand.NewPCG(3, 3))
+	for range n {
+		s.Places = append(s.Places, paint.Place{Users: int64(1 + r.IntN(10)), Owner: 1 + r.IntN(2),
+			At: geom.Point{Lon: 100 + 20*r.Float64(), Lat: 22 + 20*r.Float64()}})
+	}
+	return s
+}
+
+// picture is the map as it stands, pixel by pixel.
+func picture(m *Map) []byte { return bytes.Clone(m.Picture().(*image.RGBA).Pix) }
+
+// TestCrowdsArePaintedBeside: the picture of very many places comes from beside
+// the window and is the one that would have been painted at once; until then the
+// window has another. What was asked for in between comes last.
+func TestCrowdsArePaintedBeside(t *testing.T) {
+	m, posted := newMap(t), make(chan func(), 4)
+	at := newMap(t)
+	m.Post = func(f func()) { posted <- f }
+	own, err := paint.NewPainter(paint.Fonts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.PaintBeside(own)
+	first, second := crowd(many+1), crowd(many+2)
+	for _, s := range []*paint.Scene{first, second} {
+		m.Display(s)
+		_ = m.Picture()
+	}
+	at.Display(second)
+	(<-posted)()
+	_ = m.Picture() // the first is there; the second is asked for
+	(<-posted)()
+	got := picture(m)
+	if !bytes.Equal(got, picture(at)) {
+		t.Error("the picture from beside is another than that painted at once")
+	}
+	if m.beside.running {
+		t.Error("a picture is painted though the last one fits")
+	}
+	few := crowd(3)
+	m.Display(few)
+	at.Display(few)
+	if !bytes.Equal(picture(m), picture(at)) {
+		t.Error("few places are not painted at once")
+	}
+}
