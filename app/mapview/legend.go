@@ -177,7 +177,11 @@ func legendRows(s *paint.Scene) []row {
 	if s.Layers.Ghosts && len(s.Ghosts) > 0 {
 		rows = append(rows, row{symbol: lineSymbol(1.3, true), text: s.Words.Nearest})
 	}
+	if len(s.Zones) > 0 && s.Words.Zone != "" {
+		rows = append(rows, row{symbol: zoneSymbol, text: s.Words.Zone})
+	}
 	rows = append(rows, lossRows(s)...)
+	rows = append(rows, heatRows(s)...)
 	moved, shared := -1, -1
 	for i, p := range s.Places {
 		if p.Nearest > 0 && p.Nearest != p.Owner && moved < 0 && (s.Loss == nil || p.Nearest == s.Loss.Number) {
@@ -199,6 +203,10 @@ func legendRows(s *paint.Scene) []row {
 		p := s.Places[shared]
 		left, right := colourOf(s, p.Shares[0].Number), colourOf(s, p.Shares[1].Number)
 		rows = append(rows, row{pieSymbol(left, right), s.Words.Shared, [2]color.Color{left, right}})
+	}
+	if i := slices.IndexFunc(s.Places, func(p paint.Place) bool { return p.Pin > 0 }); i >= 0 && s.Words.Pinned != "" {
+		head := colourOf(s, s.Places[i].Pin)
+		rows = append(rows, row{pinSymbol(head), s.Words.Pinned, [2]color.Color{head, head}})
 	}
 	return rows
 }

@@ -28,6 +28,36 @@ func lineSymbol(width float32, dashed bool) func(fyne.Position) []fyne.CanvasObj
 	}
 }
 
+// zoneSymbol draws a piece of the line round a zone.
+func zoneSymbol(middle fyne.Position) []fyne.CanvasObject {
+	var lines []fyne.CanvasObject
+	dash := func(from, to float32) {
+		l := canvas.NewLine(look.Colour(look.Accent))
+		l.StrokeWidth = 2
+		l.Position1, l.Position2 = fyne.NewPos(middle.X+from, middle.Y), fyne.NewPos(middle.X+to, middle.Y)
+		lines = append(lines, l)
+	}
+	for x := float32(-13); x < 13; x += 15 {
+		dash(x, min(x+7, 13))
+		dash(min(x+10, 13), min(x+12, 13))
+	}
+	return lines
+}
+
+// pinSymbol draws the pin beside a place that is fixed to a centre.
+func pinSymbol(c color.Color) func(fyne.Position) []fyne.CanvasObject {
+	return func(middle fyne.Position) []fyne.CanvasObject {
+		needle := canvas.NewLine(look.Colour(look.Text))
+		needle.StrokeWidth = 1.6
+		needle.Position1, needle.Position2 = middle.AddXY(-3, 5), middle.AddXY(3, -3)
+		head := canvas.NewCircle(c)
+		head.StrokeColor, head.StrokeWidth = look.Colour(look.Text), 1.4
+		head.Resize(fyne.NewSquareSize(9))
+		head.Move(middle.AddXY(-1, -8))
+		return []fyne.CanvasObject{needle, head}
+	}
+}
+
 // formerSymbol draws the dashed outline of a lost region.
 func formerSymbol(c color.Color) func(fyne.Position) []fyne.CanvasObject {
 	return func(middle fyne.Position) []fyne.CanvasObject {

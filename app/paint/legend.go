@@ -58,14 +58,18 @@ func (d *drawing) legendRows() []legendRow {
 	if d.s.Layers.Ghosts && len(d.s.Ghosts) > 0 {
 		add(d.s.Words.Nearest, d.lineSign(pen{colour: d.pal.Ghost, width: 1.3, dash: []float64{6, 4}}))
 	}
+	if len(d.s.Zones) > 0 {
+		add(d.s.Words.Zone, d.lineSign(d.zonePen()))
+	}
 	d.lossRows(add)
 	d.heatRow(add)
 	if !d.s.Layers.Places {
 		return rows
 	}
 	first, second := d.twoNumbers()
-	moved, shared := false, false
+	moved, shared, pinned := false, false, false
 	for i := range d.s.Places {
+		pinned = pinned || d.s.Places[i].Pin != 0
 		moved = moved || d.s.Places[i].Nearest != 0
 		shared = shared || len(d.s.Places[i].Shares) > 1
 	}
@@ -74,6 +78,11 @@ func (d *drawing) legendRows() []legendRow {
 	}
 	if shared {
 		add(d.s.Words.Shared, d.sign(&Place{Shares: []Slice{{first, 1}, {second, 1}}}, 5.5))
+	}
+	if pinned {
+		add(d.s.Words.Pinned, func(sf surface, x, y float64) {
+			d.pin(sf, pt{(x + 9) * d.k, (y + 5) * d.k}, 0, first)
+		})
 	}
 	return rows
 }

@@ -113,6 +113,7 @@ type Selection struct{ Place, Centre int }
 // Words are the texts on the map, in the language of the window.
 type Words struct {
 	Boundary, Nearest, Moved, Shared, Unassigned, Short, Users, Inset string
+	Pinned, Zone                                                      string                    // of the pin beside a place, and of a zone's outline
 	Former, Taken                                                     string                    // of the outline of a lost region, and of the lines to who took it over
 	Out                                                               string                    // of provinces out of scope
 	Backup                                                            string                    // of the hatch of a unit's backup; "" if none is shown

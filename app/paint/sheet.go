@@ -52,6 +52,7 @@ type SheetLegend struct {
 	Title                                    string
 	Regions                                  []SheetRegion
 	Boundary, Nearest, Centre, Moved, Shared string
+	Pinned, Zone                             string
 	Border, Province, Users                  string
 }
 

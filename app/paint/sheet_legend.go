@@ -64,8 +64,9 @@ func (g *page) legendRows() []sheetSign {
 		return func(y float64) { g.d.place(g.sf, p, pt{(g.columnLeft + 3.7) * g.mm, y * g.mm}, g.d.unit(r), false) }
 	}
 	first, second := g.d.twoNumbers()
-	moved, shared := false, false
+	moved, shared, pinned := false, false, false
 	for i := range s.Places {
+		pinned = pinned || s.Places[i].Pin != 0
 		moved = moved || s.Places[i].Nearest != 0
 		shared = shared || len(s.Places[i].Shares) > 1
 	}
@@ -79,6 +80,15 @@ func (g *page) legendRows() []sheetSign {
 	})
 	add(l.Moved, moved && s.Layers.Places, symbol(&Place{Owner: second, Nearest: first}, 4.2))
 	add(l.Shared, shared && s.Layers.Places, symbol(&Place{Shares: []Slice{{first, 1}, {second, 1}}}, 5.2))
+	add(l.Pinned, pinned && s.Layers.Places, func(y float64) {
+		d.pin(g.sf, pt{(g.columnLeft + 2.9) * g.mm, (y + 1) * g.mm}, 0, first)
+	})
+	zone := d.zonePen()
+	zone.width = d.unit(zone.width)
+	for i := range zone.dash {
+		zone.dash[i] = d.unit(zone.dash[i])
+	}
+	add(l.Zone, len(s.Zones) > 0, line(zone))
 	return rows
 }
 

@@ -19,8 +19,18 @@ func (d *drawing) zones(sf surface) {
 	for _, z := range d.s.Zones {
 		p := d.lines(newProjector(d.proj).lines(z.Lines))
 		sf.stroke(p, pen{colour: faded(d.pal.Halo, .85), width: d.unit(4.4)})
-		sf.stroke(p, pen{colour: d.pal.Accent, width: d.unit(2), dash: []float64{d.unit(7), d.unit(3), d.unit(2), d.unit(3)}, round: true})
+		line := d.zonePen()
+		line.width = d.unit(line.width)
+		for i := range line.dash {
+			line.dash[i] = d.unit(line.dash[i])
+		}
+		sf.stroke(p, line)
 	}
+}
+
+// zonePen is the line round a zone, in units.
+func (d *drawing) zonePen() pen {
+	return pen{colour: d.pal.Accent, width: 2, dash: []float64{7, 3, 2, 3}, round: true}
 }
 
 // zoneNames puts the names of zones beside their outlines.

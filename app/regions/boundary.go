@@ -28,7 +28,10 @@ func pushTo(o *region.Outcome, a, b int, to geom.Point) push {
 	if difference < 0 {
 		a, b, difference = b, a, -difference
 	}
-	prices := append([]model.Km(nil), o.Solution.Prices...)
+	prices := make([]model.Km, len(centres))
+	for k := range prices {
+		prices[k] = o.DrawnPrice(k)
+	}
 	base := min(prices[a], prices[b])
 	prices[a], prices[b] = base+difference, base
 	loads := loadsAt(o, prices)
@@ -40,7 +43,7 @@ func pushTo(o *region.Outcome, a, b int, to geom.Point) push {
 }
 
 // loadsAt returns the loads if every place goes to the centre of the least
-// priced distance, ties to the first.
+// priced distance of those that may serve it, ties to the first.
 func loadsAt(o *region.Outcome, prices []model.Km) []model.Users {
 	centres := o.Scenario.Centres
 	loads := make([]model.Users, len(centres))
@@ -48,7 +51,7 @@ func loadsAt(o *region.Outcome, prices []model.Km) []model.Users {
 		best, least := -1, model.Km(0)
 		at := place.Position.Vec()
 		for k, c := range centres {
-			if !c.Up {
+			if !c.Up || !o.Allowed(i, k) {
 				continue
 			}
 			if d := geom.DistanceVec(at, c.Position.Vec()) + prices[k]; best < 0 || d < least {

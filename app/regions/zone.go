@@ -52,7 +52,12 @@ func (b *Bench) askZone(w model.Wish) {
 		d.make()
 	}
 	ask.Show()
-	b.options.Post(func() { b.options.Window.Canvas().Focus(d.name.Entry()) }) // once the mouse is done with the map
+	b.options.Post(func() { // once the mouse is done with the map
+		b.options.Window.Canvas().Focus(d.name.Entry())
+		if e, ok := d.name.Entry().(fyne.Shortcutable); ok {
+			e.TypedShortcut(&fyne.ShortcutSelectAll{})
+		}
+	})
 }
 
 func (b *Bench) newZoneDialog(w model.Wish) *zoneDialog {

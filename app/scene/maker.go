@@ -121,7 +121,7 @@ func (m *Maker) cells(s *paint.Scene, o *region.Outcome, lang words.Lang) {
 func sites(o *region.Outcome) (priced, plain []geom.Site, up []int) {
 	for i, c := range o.Scenario.Centres {
 		if c.Up {
-			priced = append(priced, geom.Site{Point: c.Position, Price: o.Solution.Prices[i]})
+			priced = append(priced, geom.Site{Point: c.Position, Price: o.DrawnPrice(i)})
 			plain = append(plain, geom.Site{Point: c.Position})
 			up = append(up, i)
 		}

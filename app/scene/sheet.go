@@ -116,6 +116,7 @@ func legend(o *region.Outcome, s *paint.Scene, lang words.Lang) paint.SheetLegen
 		Title: lang.T("scene.sheet.legend"), Boundary: lang.T("scene.sheet.legend.boundary"),
 		Nearest: lang.T("scene.sheet.legend.nearest"), Centre: lang.T("scene.sheet.legend.centre"),
 		Moved: lang.T("scene.sheet.legend.moved"), Shared: lang.T("scene.sheet.legend.shared"),
+		Pinned: lang.T("scene.legend.pinned"), Zone: lang.T("scene.legend.zone"),
 		Border: lang.T("scene.sheet.legend.border"), Province: lang.T("scene.sheet.legend.province"),
 		Users: lang.T("scene.legend.users"),
 	}

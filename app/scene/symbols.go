@@ -85,6 +85,7 @@ func regionTexts(o *region.Outcome, centre int, lang words.Lang) (title, detail,
 func mapWords(lang words.Lang) paint.Words {
 	return paint.Words{
 		Boundary: lang.T("scene.legend.boundary"), Nearest: lang.T("scene.legend.nearest"),
+		Pinned: lang.T("scene.legend.pinned"), Zone: lang.T("scene.legend.zone"),
 		Moved: lang.T("scene.legend.moved"), Shared: lang.T("scene.legend.shared"),
 		Unassigned: lang.T("scene.legend.unassigned"), Short: lang.T("scene.legend.short"),
 		Users: lang.T("scene.legend.users"), Inset: lang.T("scene.inset"),

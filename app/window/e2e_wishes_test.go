@@ -149,7 +149,6 @@ func (d *stage) lasso(twin *Window) []int32 {
 	d.xdotool("key", "z")
 	d.dragPath(fyne.NewPos(box[0], box[1]), fyne.NewPos(box[2], box[1]), fyne.NewPos(box[2], box[3]), fyne.NewPos(box[0], box[3]), fyne.NewPos(box[0], box[1]))
 	time.Sleep(time.Second)
-	d.xdotool("key", "ctrl+a")
 	d.xdotool("type", "Shore")
 	d.xdotool("key", "Return")
 	return inside

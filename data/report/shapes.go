@@ -44,7 +44,7 @@ func shapesOf(o *region.Outcome, frame model.Frame) (shapes, error) {
 	var centres []int // of each site
 	for i, c := range o.Scenario.Centres {
 		if c.Up {
-			sites = append(sites, geom.Site{Point: c.Position, Price: o.Solution.Prices[i]})
+			sites = append(sites, geom.Site{Point: c.Position, Price: o.DrawnPrice(i)})
 			centres = append(centres, i)
 		}
 	}

@@ -25,10 +25,11 @@ type Outcome struct {
 	ChangedUsers  model.Users       // away from their centre of the plan in force; 0 without one
 	Boundaries    []PriceDifference // of every two centres that are up, A before B
 
-	km     []float64 // distances to the centres that are up, by place
-	column []int32   // of each centre in km; -1: down
-	width  int       // columns of km
-	asked  *asked    // nil: neither wishes nor a plan in force
+	km     []float64  // distances to the centres that are up, by place
+	column []int32    // of each centre in km; -1: down
+	width  int        // columns of km
+	drawn  []model.Km // prices that regions are drawn with; nil: those of the solution
+	asked  *asked     // nil: neither wishes nor a plan in force
 }
 
 // CentreFigures is what a plan means for one centre. Has* tells whether the

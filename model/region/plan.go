@@ -39,6 +39,9 @@ func (s *Solver) Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
 	if err := o.measure(ctx, s, &p); err != nil {
 		return nil, err
 	}
+	if err := o.draw(ctx, s, &p); err != nil {
+		return nil, err
+	}
 	o.fill()
 	return o, nil
 }

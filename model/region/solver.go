@@ -28,6 +28,7 @@ type Solver struct {
 	band    *band     // of the last split; nil: none
 	demand  demand
 	counted counted
+	drawing *Solver // see Outcome.draw; nil until it is needed
 	effort  float64 // bounds the search for whole units; 0: the usual
 }
 

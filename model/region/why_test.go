@@ -251,3 +251,33 @@ func TestReliefOfTheAnswers(t *testing.T) {
 		t.Errorf("the same limits bind in %d cases, too few to mean anything", same)
 	}
 }
+
+// TestDrawnPrices: with a hold the drawn cells hold as many users as the centres
+// serve; without one they are those of the prices.
+func TestDrawnPrices(t *testing.T) {
+	p := fine(3)
+	s := p.Scenario()
+	s.InForce = outcome(t, fine(4)).InForce()
+	for _, hold := range []model.Km{0, 60, model.HoldFewest} {
+		s.Hold = hold
+		o := outcome(t, p)
+		loads := make([]model.Users, len(s.Centres))
+		for i, u := range o.Users {
+			best := 0
+			for a := range s.Centres {
+				if o.Distance(i, a)+o.DrawnPrice(a) < o.Distance(i, best)+o.DrawnPrice(best) {
+					best = a
+				}
+			}
+			loads[best] += u
+		}
+		for a := range s.Centres {
+			if hold == 0 && o.DrawnPrice(a) != o.Solution.Prices[a] {
+				t.Errorf("centre %d is drawn with %v, its price is %v", a, o.DrawnPrice(a), o.Solution.Prices[a])
+			}
+			if off := loads[a] - o.Solution.Loads[a]; max(off, -off) > 3*2000 { // places on a boundary are shared
+				t.Errorf("hold %v: the cell of centre %d holds %d users, it serves %d", hold, a, loads[a], o.Solution.Loads[a])
+			}
+		}
+	}
+}
