@@ -18,7 +18,7 @@ import (
 )
 
 // benches are the workbenches there are pictures of.
-var benches = []string{"regions", "provinces"}
+var benches = []string{"regions", "provinces", "sessions"}
 
 // picture is one call of the shot command.
 type picture struct {

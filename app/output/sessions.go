@@ -17,6 +17,13 @@ type Sessions struct {
 	Config  *session.Config
 	Result  *session.Result
 	Summary any // of summary.json
+
+	// Policies, Sizing and Calm, the run without its failures, may be nil. Target
+	// is the p99 that policies are judged by, in seconds; 0: none.
+	Policies []session.Comparison
+	Sizing   *session.Sizing
+	Calm     *session.Result
+	Target   float64
 }
 
 // BladeFiles returns what balancers read of blades, by name.
@@ -43,6 +50,14 @@ func SessionFiles(s *Sessions, lang words.Lang) (map[string]Writer, error) {
 	}
 	files["summary.json"] = func(w io.Writer) error { return encode(w, s.Summary) }
 	files["blades.csv"] = func(w io.Writer) error { return report.WriteCSV(w, session.BladeTable(s.Config, s.Result)) }
+	if len(s.Policies) > 0 {
+		files["policies.csv"] = func(w io.Writer) error {
+			return report.WriteCSV(w, session.PolicyTable(s.Policies, s.Target, func(p session.Policy) string { return string(p) }, func(v string) string { return v }))
+		}
+	}
+	if s.Sizing != nil {
+		files["sizing.csv"] = func(w io.Writer) error { return report.WriteCSV(w, session.SizingTable(s.Sizing)) }
+	}
 	if len(s.Result.Film) > 0 {
 		files["timeline.csv"] = func(w io.Writer) error { return report.WriteCSV(w, session.FilmTable(s.Result)) }
 	}

@@ -15,7 +15,7 @@ type BladeTile struct {
 	Figures  [3]string // usual utilisation, that after the failure, most outstanding
 	Down     []string  // words in place of the figures; nil: it is up
 	Selected bool
-	Busy     bool // its utilisation is above the limit
+	Busy     [2]bool // the usual utilisation is above the limit, and that after the failure
 }
 
 // BladeTiles is the blades of a centre as tiles; more than 28 are a strip of
@@ -147,7 +147,7 @@ func (b *BladeTiles) tile(s *sketch, t *BladeTile, r Rect) {
 		y := r.Y0 + 52 + float64(i)*18
 		s.write(name, r.X0+6, y, 11, 0, false, s.pal.Secondary)
 		c := ink
-		if i < 2 && t.Busy && t.Figures[i] != "" {
+		if i < 2 && t.Busy[i] && t.Figures[i] != "" {
 			c = s.pal.Error
 		}
 		s.write(t.Figures[i], r.X1-6, y, 12, 1, i == 1, c)
@@ -183,7 +183,7 @@ func (b *BladeTiles) strip(s *sketch, i int) {
 		s.cross((r.X0+r.X1)/2, (r.Y0+r.Y1)/2, min(4, (r.X1-r.X0)/2), s.pal.Error)
 	case !math.IsNaN(used):
 		c := s.pal.Accent
-		if t.Busy {
+		if t.Busy[0] || t.Busy[1] {
 			c = s.pal.Error
 		}
 		s.fill(Rect{r.X0, r.Y1 - (r.Y1-r.Y0)*min(used, 1), r.X1, r.Y1}, c)

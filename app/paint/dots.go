@@ -1,6 +1,9 @@
 package paint
 
-import "math"
+import (
+	"image/color"
+	"math"
+)
 
 // DotRow is a policy in a comparison; values in milliseconds, NaN for none.
 type DotRow struct {
@@ -60,6 +63,9 @@ func (d *DotRows) sketch(s *sketch) {
 		names = max(names, s.width(r.Name, 11.5, false))
 		if !math.IsNaN(r.High) {
 			most = max(most, r.High)
+			if r.Half > 0 {
+				most = max(most, r.High+r.Half)
+			}
 		}
 	}
 	names = min(names, s.W*.38)
@@ -73,18 +79,20 @@ func (d *DotRows) sketch(s *sketch) {
 		s.write(numberText(v, step), at(v), bottom+15, chartText, .5, false, s.pal.Secondary)
 	}
 	for i, r := range d.Rows {
-		d.row(s, r, dotsTop+float64(i)*high, high, names, at)
+		if r.Selected {
+			s.fill(Rect{12, dotsTop + float64(i)*high, s.W - 12, dotsTop + float64(i+1)*high}, s.of(tints))
+		}
 	}
 	if d.Target > 0 {
 		s.rule(at(d.Target), dotsTop, at(d.Target), bottom, s.pal.Error, 1.4, 2, 3)
+	}
+	for i, r := range d.Rows {
+		d.row(s, r, dotsTop+float64(i)*high, high, names, at)
 	}
 }
 
 func (d *DotRows) row(s *sketch, r DotRow, top, high, names float64, at func(float64) float64) {
 	y := top + high/2
-	if r.Selected {
-		s.fill(Rect{12, top, s.W - 12, top + high}, s.of(tints))
-	}
 	s.write(s.short(r.Name, names, 11.5, false), 18, y+4, 11.5, 0, false, s.pal.Text)
 	if math.IsNaN(r.Low) || math.IsNaN(r.High) {
 		return
@@ -107,7 +115,19 @@ func (d *DotRows) row(s *sketch, r DotRow, top, high, names float64, at func(flo
 	if r.Bad {
 		ink = s.pal.Error
 	}
-	s.write(r.Text, at(r.High)+8, y+4, 11.5, 0, true, ink)
+	beyond := 0.
+	if r.Half > 0 {
+		beyond = at(r.High+r.Half) - at(r.High)
+	}
+	s.over(r.Text, at(r.High)+max(8, beyond+5), y+4, 11.5, 0, true, ink, s.ground(r.Selected))
+}
+
+// ground is what a row lies on.
+func (s *sketch) ground(selected bool) color.NRGBA {
+	if selected {
+		return s.of(tints)
+	}
+	return s.pal.Panel
 }
 
 func numberText(v, step float64) string { return Axis{}.text(v, step) }

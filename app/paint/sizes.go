@@ -103,3 +103,6 @@ func (z *Sizes) span() (low, high float64) {
 	low = math.Floor(low*10-.5) / 10
 	return max(0, low), math.Ceil(high*20+.6) / 20
 }
+
+// Count returns the number of blades of a dot.
+func (z *Sizes) Count(dot int) int { return z.Dots[dot].Blades }

@@ -80,7 +80,8 @@ func (w *Window) newBenches() {
 		Post: w.post, Window: w.win, Painter: w.painter, Open: w.askOpen, Example: w.openExample,
 		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showAsideWork,
 	}, provinces.NewState())
-	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}}
+	w.sessions = w.newSessions()
+	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}, {"sessions", w.sessions}}
 }
 
 // railItems are the workbenches as the rail shows them.

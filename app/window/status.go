@@ -57,12 +57,12 @@ func (w *Window) showState() {
 	text, icon, colour := look.T("window.empty"), "info", look.Secondary
 	bench, within := w.inside()
 	switch computing, _ := w.computing(); {
+	case within:
+		text, icon, colour = bench.State()
 	case computing:
 		text, icon = look.T("window.computing"), "more"
 	case w.onProvinces():
 		text, icon, colour = w.provincesState()
-	case within:
-		text, icon, colour = bench.State()
 	case len(w.desk.Plan().Places) == 0 || o == nil:
 	case o.Infeasible != nil:
 		text, icon, colour = regions.ShortSentence(o), "error", look.Error

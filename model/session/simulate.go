@@ -59,42 +59,59 @@ func (s *synthetic) next(c *call) bool {
 // stands for several.
 const mostLive = 8_000_000
 
-// populate lets the sessions live that there are on average, at each blade in
-// proportion to what it can serve. A failure that names the sessions of its
-// blade sets the number, else the pauses between messages do (Little's law).
+// populate lets the sessions live that there are on average, at each blade the
+// share that the policy leads to. A failure that names the sessions of its blade
+// sets the number, else the pauses between messages do (Little's law).
 func populate(c *Config, t *ledger) {
 	if c.PerSession == 1 {
 		return
 	}
-	var power []float64
+	shares := c.shares()
+	for _, j := range c.Joins {
+		shares[j.Blade] = 0
+	}
 	total := 0.
-	for i, b := range c.Blades {
-		p := float64(b.Workers) * b.Speed
-		for _, j := range c.Joins {
-			if j.Blade == i {
-				p = 0
-			}
-		}
-		power = append(power, p)
-		total += p
+	for _, s := range shares {
+		total += s
 	}
 	live := c.Arrivals.mean() * (1 - 1/c.PerSession) * c.Think
 	for _, f := range c.Failures {
-		if f.Sessions > 0 && power[f.Blade] > 0 {
-			live = float64(f.Sessions) * total / power[f.Blade]
+		if f.Sessions > 0 && shares[f.Blade] > 0 {
+			live = float64(f.Sessions) * total / shares[f.Blade]
 			break
 		}
 	}
 	live = min(live, mostLive)
 	owed := 0.
-	for b, p := range power {
+	for b, s := range shares {
 		if total > 0 {
-			owed += live * p / total
+			owed += live * s / total
 		}
 		for ; owed >= .5; owed-- {
 			t.open(int32(b))
 		}
 	}
+}
+
+// shares returns what share of the sessions each blade has in the long run, in
+// any unit: by weight, by speed where the weights are learned, the same for all
+// where a policy does not look, else by what a blade can serve.
+func (c *Config) shares() []float64 {
+	var all []float64
+	for i := range c.Blades {
+		b := &c.Blades[i]
+		share := float64(b.Workers) * b.Speed
+		switch c.Policy {
+		case Weighted, WeightedPaper:
+			share, _ = b.Share().Float64()
+		case TimeBased, TimeBasedPaper:
+			share = b.Speed
+		case RoundRobin, Random, Hash:
+			share = 1
+		}
+		all = append(all, share)
+	}
+	return all
 }
 
 // Simulate runs a configuration. progress, if not nil, is told the share of

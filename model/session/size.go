@@ -19,18 +19,19 @@ type Aim struct {
 
 // Trial is a run with one number of blades.
 type Trial struct {
-	Blades    int
-	Left      int     // of these, after the losses
-	Offered   float64 // utilisation on average, by the rates alone
-	P50, P99  float64 // seconds; NaN where the blades cannot keep up
-	P99Half   float64
-	Used      float64 // utilisation of the busiest blade
-	LeftP99   float64
-	LeftUsed  float64
-	Fits      bool   // with all blades
-	Survives  bool   // after the losses
-	Fails     string // what is missed with all blades: "", "utilisation" or "p99"
-	LeftFails string // what is missed after the losses
+	Blades      int
+	Left        int     // of these, after the losses
+	Offered     float64 // utilisation on average, by the rates alone
+	P50, P99    float64 // seconds; NaN where the blades cannot keep up
+	P99Half     float64
+	Used        float64 // utilisation of the busiest blade
+	LeftP99     float64
+	LeftOffered float64
+	LeftUsed    float64
+	Fits        bool   // with all blades
+	Survives    bool   // after the losses
+	Fails       string // what is missed with all blades: "", "utilisation" or "p99"
+	LeftFails   string // what is missed after the losses
 }
 
 // Sizing is the smallest number of blades that reaches an aim.
@@ -154,15 +155,15 @@ func try(ctx context.Context, c *Config, aim Aim, n int) (Trial, error) {
 	t.Fits = t.Fails == ""
 	switch {
 	case aim.Survive == 0:
-		t.LeftP99, t.LeftUsed, t.LeftFails, t.Survives = t.P99, t.Used, t.Fails, t.Fits
+		t.LeftP99, t.LeftOffered, t.LeftUsed, t.LeftFails, t.Survives = t.P99, t.Offered, t.Used, t.Fails, t.Fits
 		return t, nil
 	case t.Left < 1:
-		t.LeftUsed, t.LeftFails = math.Inf(1), "utilisation"
+		t.LeftOffered, t.LeftUsed, t.LeftFails = math.Inf(1), math.Inf(1), "utilisation"
 		return t, nil
 	}
 	left := without(all, aim.Survive)
 	offered := work / power(left)
-	t.LeftUsed, t.LeftFails = offered, "utilisation"
+	t.LeftOffered, t.LeftUsed, t.LeftFails = offered, offered, "utilisation"
 	if offered < 1 {
 		r, err := runOf(ctx, c, left)
 		if err != nil {
