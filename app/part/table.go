@@ -168,7 +168,7 @@ func (t *Table) Select(row int) {
 	t.selected = row
 	// Before it has a size there is nothing to scroll, and it would go too far.
 	if at := t.screenRow(row); at >= 0 && t.grid.Size().Height > 2*rowHeight {
-		t.grid.ScrollTo(widget.TableCellID{Row: at, Col: 0})
+		t.reveal(at, 0)
 	}
 	t.grid.Refresh()
 }
@@ -207,6 +207,17 @@ func (t *Table) screenRow(row int) int {
 	return -1
 }
 
+// reveal scrolls a cell into view. Fyne counts the header as a row above: a row
+// scrolled to from below would lie under it, so the one before is sought first.
+func (t *Table) reveal(screen, column int) {
+	if screen == 0 {
+		t.grid.ScrollToTop()
+	} else {
+		t.grid.ScrollTo(widget.TableCellID{Row: screen - 1, Col: column})
+	}
+	t.grid.ScrollTo(widget.TableCellID{Row: screen, Col: column})
+}
+
 // press is a click on a row or a key that moved to it.
 func (t *Table) press(screen int) {
 	if screen < 0 || screen >= t.Len() {
@@ -215,7 +226,7 @@ func (t *Table) press(screen int) {
 	row := t.RowAt(screen)
 	changed := row != t.selected
 	t.selected = row
-	t.grid.ScrollTo(widget.TableCellID{Row: screen, Col: 0})
+	t.reveal(screen, 0)
 	t.grid.Refresh()
 	if changed && t.OnSelected != nil {
 		t.OnSelected(row)
@@ -225,7 +236,7 @@ func (t *Table) press(screen int) {
 // moveColumn marks another column and scrolls it into view.
 func (t *Table) moveColumn(by int) {
 	t.column = min(max(t.column+by, 0), max(len(t.shown.Columns)-1, 0))
-	t.grid.ScrollTo(widget.TableCellID{Row: max(t.screenRow(t.selected), 0), Col: t.column})
+	t.reveal(max(t.screenRow(t.selected), 0), t.column)
 	t.grid.Refresh()
 }
 

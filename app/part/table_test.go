@@ -211,3 +211,57 @@ func TestTableForgetsRowsThatAreGone(t *testing.T) {
 		t.Errorf("%d rows hold the filter at last, want 11", tab.Len())
 	}
 }
+
+// TestSelectScrollsUp: a row selected above what is in sight comes into sight
+// whole, not under the heads.
+func TestSelectScrollsUp(t *testing.T) {
+	table := NewTable(nil)
+	table.SetTable(numbered(40))
+	w := test.NewTempWindow(t, table)
+	w.SetPadded(false)
+	w.Resize(fyne.NewSize(300, 27+5*26))
+	for _, row := range []int{39, 20, 0, 30, 1} {
+		table.Select(row)
+		w.Canvas().Capture()
+		top, bottom := visibleRows(table)
+		if row < top || row > bottom {
+			t.Errorf("row %d is selected, rows %d to %d are in sight", row, top, bottom)
+		}
+	}
+}
+
+// visibleRows are the first and the last row of which all is below the heads and
+// above the lower edge.
+func visibleRows(table *Table) (top, bottom int) {
+	top, bottom = 1<<30, -1
+	driver := fyne.CurrentApp().Driver()
+	origin := driver.AbsolutePositionForObject(table)
+	var look func(o fyne.CanvasObject)
+	look = func(o fyne.CanvasObject) {
+		if c, is := o.(*cell); is && c.Visible() {
+			y := driver.AbsolutePositionForObject(c).Y - origin.Y
+			if row, err := strconv.Atoi(c.text); err == nil && y >= 26 && y+26 <= table.Size().Height+1 {
+				top, bottom = min(top, row), max(bottom, row)
+			}
+			return
+		}
+		switch o := o.(type) {
+		case *fyne.Container:
+			for _, x := range o.Objects {
+				look(x)
+			}
+		case fyne.Widget:
+			for _, x := range test.WidgetRenderer(o).Objects() {
+				look(x)
+			}
+		}
+	}
+	look(table)
+	return top, bottom
+}
+
+// numbered is a table whose columns number its rows.
+func numbered(rows int) table.Table {
+	return table.Table{Key: "rows", Rows: rows, Columns: []table.Column{{Key: "note"}, {Key: "place"}},
+		At: func(row, _ int) table.Value { return table.TextOf(strconv.Itoa(row)) }}
+}
