@@ -32,7 +32,81 @@ func (w *work) deepen(ctx context.Context) (*work, error) {
 	if m, l := v.extremes(); !(m < most || m == most && l > least) {
 		return nil, nil
 	}
-	return w.ordered(v.at), ctx.Err()
+	return w.ordered(v.pruned(w)), ctx.Err()
+}
+
+// fewer returns w without moves that its end does not need, where swaps have
+// led it about; w itself where there are none to leave out.
+func (w *work) fewer() *work {
+	swaps := slices.ContainsFunc(w.moves, func(m Move) bool { return m.Swap })
+	if !swaps || len(w.moves) > mostDeep/10 {
+		return w
+	}
+	v := *w
+	v.at, v.heat, v.amounts = slices.Clone(w.at), slices.Clone(w.heat), slices.Clone(w.amounts)
+	o := w.ordered(v.pruned(w))
+	if o == nil || len(o.moves) >= len(w.moves) {
+		return w
+	}
+	return o
+}
+
+// mostPaired is up to how many moves are tried without two of them at a time.
+const mostPaired = 100
+
+// pruned returns the assignment without moves that the search made on its way
+// and that the end does not need: what is left out, alone or in twos, leaves the
+// spread within the target, or not larger than it is, and the rule kept.
+func (v *work) pruned(from *work) []int {
+	most, least := v.extremes()
+	allowed := max(v.o.Target, most-least)
+	home := v.c.Place()
+	var moved []int
+	forced := map[int]bool{}
+	for _, m := range from.moves {
+		forced[m.Chunk] = m.Reason != ForHeat
+	}
+	for i := range v.at {
+		if v.at[i] != home[i] && !forced[i] {
+			moved = append(moved, i)
+		}
+	}
+	slices.SortFunc(moved, v.byHeat)
+	undo := func(chunks ...int) bool {
+		to := make([]int, len(chunks))
+		for i, k := range chunks {
+			to[i] = v.at[k]
+			v.put(k, home[k])
+		}
+		if m, l := v.extremes(); m-l <= allowed && v.bound.holds(v.c.Shards, v.amounts) {
+			return true
+		}
+		for i, k := range chunks {
+			v.put(k, to[i])
+		}
+		return false
+	}
+	moved = slices.DeleteFunc(moved, func(k int) bool { return undo(k) })
+	for i := 0; i < len(moved) && len(moved) <= mostPaired; i++ {
+		for j := i + 1; j < len(moved); j++ {
+			if undo(moved[i], moved[j]) {
+				moved = slices.Delete(slices.Delete(moved, j, j+1), i, i+1)
+				i--
+				break
+			}
+		}
+	}
+	return v.at
+}
+
+// put places a chunk without a move.
+func (w *work) put(chunk, to int) {
+	from, heat, amount := w.at[chunk], w.o.Heats[chunk], w.o.Rule.amount(&w.c.Chunks[chunk])
+	w.at[chunk] = to
+	w.heat[from] -= heat
+	w.heat[to] += heat
+	w.amounts[from] -= amount
+	w.amounts[to] += amount
 }
 
 // ordered makes the moves from the start to an assignment, in an order that

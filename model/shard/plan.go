@@ -108,6 +108,7 @@ func Make(ctx context.Context, c *Collection, o Options) (*Plan, error) {
 			w = better
 		}
 	}
+	w = w.fewer()
 	p.After, p.Moves, p.Bytes, p.Stays, p.Stop = w.at, w.moves, w.bytes, w.stays, w.stop
 	p.Waves = cut(p.Moves, len(c.Shards))
 	p.From, p.To = c.Loads(p.Before, o.Heats), c.Loads(p.After, o.Heats)

@@ -68,6 +68,23 @@ func newBound(r Rule, amounts []int64) *bound {
 	return b
 }
 
+// holds reports whether no two of the shards that stay differ by more than the
+// bound.
+func (b *bound) holds(shards []Shard, amounts []int64) bool {
+	if b.apart == nil {
+		return true
+	}
+	for i := range shards {
+		for j := range i {
+			d := amounts[i] - amounts[j]
+			if !shards[i].Draining && !shards[j].Draining && max(d, -d) > b.apart[i][j] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // window returns which amounts may go from shard a to c: after the move no two
 // of the shards that stay break the rule. Each pair allows a range, so all of
 // them allow one. A negative amount is more that comes back than goes.
