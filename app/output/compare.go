@@ -23,7 +23,7 @@ func CompareFiles(r *compare.Result, files []model.Source) map[string]Writer {
 // CompareSum says in a sentence how the users of two scenarios add up.
 func CompareSum(r *compare.Result, lang words.Lang) string {
 	people := func(n model.Users) string { return table.People(int64(n)) }
-	text := lang.T("compare.sum", people(r.Move), table.People(int64(len(r.Moves))), people(r.Stay))
+	text := lang.T("compare.sum", people(r.Move), table.People(int64(r.Places())), people(r.Stay))
 	switch {
 	case r.Leave > 0 && r.Join > 0:
 		text += lang.T("compare.sum.both", people(r.Leave), people(r.Join))

@@ -92,7 +92,7 @@ func proofText(o *region.Outcome, lang words.Lang) string {
 }
 
 // Moves returns a row a place and flow of users who move, leave or join between
-// two scenarios, those of most users first.
+// two scenarios, in the order of MoveRows.
 func Moves(r *compare.Result, lang words.Lang) table.Table {
 	rows := MoveRows(r)
 	names := provinceNames(lang)
@@ -139,7 +139,8 @@ func Moves(r *compare.Result, lang words.Lang) table.Table {
 // MoveRow is a row of Moves: indexes of a move and of its flow.
 type MoveRow struct{ Move, Flow int }
 
-// MoveRows lists the flows of all moves, those of most users first.
+// MoveRows lists the flows of all moves: users who go from one centre to another
+// before those who only leave or join, and of these the most users first.
 func MoveRows(r *compare.Result) []MoveRow {
 	var rows []MoveRow
 	for i := range r.Moves {
@@ -147,8 +148,15 @@ func MoveRows(r *compare.Result) []MoveRow {
 			rows = append(rows, MoveRow{i, j})
 		}
 	}
+	rank := func(f compare.Flow) int {
+		if f.From == compare.Nobody || f.To == compare.Nobody {
+			return 1
+		}
+		return 0
+	}
 	slices.SortStableFunc(rows, func(a, b MoveRow) int {
-		return cmp.Compare(r.Moves[b.Move].Flows[b.Flow].Users, r.Moves[a.Move].Flows[a.Flow].Users)
+		x, y := r.Moves[a.Move].Flows[a.Flow], r.Moves[b.Move].Flows[b.Flow]
+		return cmp.Or(cmp.Compare(rank(x), rank(y)), cmp.Compare(y.Users, x.Users))
 	})
 	return rows
 }

@@ -86,7 +86,8 @@ func (c *comparing) build() {
 	})
 	t := part.NewTable(c.pressed)
 	t.Post, t.Centre = c.b.options.Post, c.b.options.Centre
-	c.dock = &part.Page{Key: CompareStudy, Name: look.T("whatif.tab.compare"), Table: t, Tools: []fyne.CanvasObject{c.choice}, File: "compare"}
+	c.dock = &part.Page{Key: CompareStudy, Name: look.T("whatif.tab.compare"), Table: t, File: "compare",
+		Body: footed(t, look.T("whatif.compare.hint"), c.choice)}
 	c.content, c.made, c.listed = nil, [2]*region.Outcome{}, listed{}
 	for _, m := range c.maps {
 		if m != nil {
@@ -254,7 +255,7 @@ func (c *comparing) fill() {
 	}
 	c.dock.Table.SetTable(t)
 	c.dock.File = "compare-" + lists[c.list]
-	c.b.options.SetPage(CompareStudy, table.People(int64(len(c.result.Moves))), false)
+	c.b.options.SetPage(CompareStudy, table.People(int64(c.result.Places())), false)
 }
 
 // pressed selects the place of a row on both maps.

@@ -80,11 +80,33 @@ func (s *scenarios) build() {
 }
 
 func (s *scenarios) pageOf() *part.Page {
-	hint := part.NewCaption(look.T("whatif.scenarios.hint"))
+	return &part.Page{Key: ScenariosPage, Name: look.T("whatif.scenarios"), Table: s.table,
+		Body: footed(s.table, look.T("whatif.scenarios.hint"), s.tools...)}
+}
+
+// footed puts a row of tools and a hint under a table: beside the tabs there is no
+// room for them in a narrow window.
+func footed(t *part.Table, text string, tools ...fyne.CanvasObject) fyne.CanvasObject {
+	hint := part.NewCaption(text)
 	hint.Shorten = true
-	foot := container.NewStack(part.NewFill(look.Panel), part.Inset(3, 12, 5, 12, hint))
-	return &part.Page{Key: ScenariosPage, Name: look.T("whatif.scenarios"), Table: s.table, Tools: s.tools,
-		Body: container.NewBorder(nil, foot, nil, nil, s.table)}
+	row := part.Wide(10, part.Columns(2, tools...), hint, nil)
+	foot := container.New(footLayout{}, part.NewFill(look.Panel), part.NewFill(look.Hairline), part.Inset(3, 12, 3, 8, row))
+	return container.NewBorder(nil, foot, nil, nil, t)
+}
+
+// footLayout lays a row over its ground, with a hairline above.
+type footLayout struct{}
+
+// MinSize implements fyne.Layout.
+func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return o[2].MinSize().AddWidthHeight(0, 1)
+}
+
+// Layout implements fyne.Layout.
+func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	put(o[0], 0, 0, size.Width, size.Height)
+	put(o[1], 0, 0, size.Width, 1)
+	put(o[2], 0, 1, size.Width, size.Height-1)
 }
 
 // read is what a solve reads of a scenario.

@@ -94,7 +94,8 @@ func (s *sweeping) build() {
 		return part.Ink{}
 	}
 	adopt := part.NewToolButton(look.T("whatif.adopt"), "check", func() { s.take(s.dock.Table.Selected()) })
-	s.dock = &part.Page{Key: SweepStudy, Name: look.T("whatif.tab.sweep"), Table: t, Tools: []fyne.CanvasObject{adopt}}
+	s.dock = &part.Page{Key: SweepStudy, Name: look.T("whatif.tab.sweep"), Table: t,
+		Body: footed(t, look.T("whatif.sweep.adopt"), adopt)}
 	s.filled = nil
 	s.draw()
 }

@@ -59,7 +59,7 @@ func ComparisonOf(r *compare.Result, files []model.Source) ComparisonSummary {
 	s := ComparisonSummary{Format: "fenye-comparison", Version: 1,
 		A:    ComparisonPlan{r.A.Scenario.Name, a.Status, a.Users, a.MeanKm, a.P95Km, a.UserKm},
 		B:    ComparisonPlan{r.B.Scenario.Name, b.Status, b.Users, b.MeanKm, b.P95Km, b.UserKm},
-		Stay: r.Stay, Moved: r.Move, Leave: r.Leave, Join: r.Join, Places: len(r.Moves),
+		Stay: r.Stay, Moved: r.Move, Leave: r.Leave, Join: r.Join, Places: r.Places(),
 		Flows: []ComparisonFlow{}, Centres: []ComparisonCentre{}, Input: Input{Files: []model.Source{}}}
 	for _, f := range files {
 		if f.Skipped == nil {

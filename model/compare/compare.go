@@ -62,6 +62,20 @@ func (m *Move) Users() model.Users {
 	return n
 }
 
+// Places returns at how many places users go from one centre to another.
+func (r *Result) Places() int {
+	n := 0
+	for i := range r.Moves {
+		for _, f := range r.Moves[i].Flows {
+			if f.From != Nobody && f.To != Nobody {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
 // Outcomes compares two outcomes over the same places. A scenario without a
 // plan serves nobody: all users of the other join or leave.
 func Outcomes(a, b *region.Outcome) (*Result, error) {
