@@ -128,7 +128,8 @@ func (s *sweeping) propose() {
 			now = float64(c.Capacity)
 		}
 	}
-	s.fields[0], s.fields[1] = rounded(now*.5), rounded(now*1.5)
+	tenth := max(1, rounded(now/10)) // eleven steps of round numbers
+	s.fields[0], s.fields[1] = 5*tenth, 15*tenth
 	s.from.SetValue(s.fields[0])
 	s.to.SetValue(s.fields[1])
 }
