@@ -173,6 +173,9 @@ func (s *session) prepareRing(ctx context.Context, a *adjusting, path string) (*
 	}
 	if b != nil {
 		p.movable = b.Builder.Movable(now)
+		if n, some := swift.RecentMoves(p.movable); some {
+			fmt.Fprintln(s.stderr, s.lang.T("ring.warning", doctorText(s.lang, &n)))
+		}
 	} else {
 		fmt.Fprintln(s.stderr, s.lang.T("ring.warning", doctorText(s.lang, &swift.Finding{Code: swift.NoBuilder})))
 	}

@@ -81,7 +81,8 @@ func (w *Window) newBenches() {
 		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showAsideWork,
 	}, provinces.NewState())
 	w.sessions = w.newSessions()
-	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}, {"sessions", w.sessions}}
+	w.ring = w.newRing()
+	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}, {"sessions", w.sessions}, {"ring", w.ring}}
 }
 
 // railItems are the workbenches as the rail shows them.

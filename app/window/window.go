@@ -12,6 +12,7 @@ import (
 	"fenye/app/part"
 	"fenye/app/provinces"
 	"fenye/app/regions"
+	"fenye/app/ring"
 	"fenye/app/sessions"
 	"fenye/app/words"
 	"fenye/data/example"
@@ -29,6 +30,7 @@ type Window struct {
 	bench     *regions.Bench
 	provinces *provinces.Bench
 	sessions  *sessions.Bench
+	ring      *ring.Bench
 	seats     []seat // of the rail
 	benchAt   int    // which of them is on show
 	body      *fyne.Container

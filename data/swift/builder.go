@@ -34,6 +34,18 @@ func (b *Builder) Movable(now time.Time) []bool {
 	return out
 }
 
+// RecentMoves is a finding that counts the partitions that may not move; false
+// if all may.
+func RecentMoves(movable []bool) (Finding, bool) {
+	n := int64(0)
+	for _, ok := range movable {
+		if !ok {
+			n++
+		}
+	}
+	return Finding{Code: Recent, Warning: true, Count: n}, n > 0
+}
+
 // readBuilder reads a pickled builder, or finds that a bare pickle is a ring of
 // version 0.
 func (f *File) readBuilder(data []byte) error {

@@ -43,6 +43,7 @@ const (
 	OtherSection  Code = "other_section"  // section Field is not known and left out
 	OtherChecksum Code = "other_checksum" // section Field has a checksum of kind Found: not checked
 	NoBuilder     Code = "no_builder"     // without a builder every partition counts as movable
+	Recent        Code = "recent"         // Count partitions may not move yet
 	AtRisk        Code = "at_risk"        // Count replicas stand where too many stand already
 )
 
@@ -90,6 +91,7 @@ var say = map[Code]string{
 	OtherSection:  "section {4} is not known and left out",
 	OtherChecksum: "the checksum of section {4} is of kind {5}, which is not known: not checked",
 	NoBuilder:     "without a builder every partition counts as movable; overload and min_part_hours are unknown",
+	Recent:        "{3} partitions moved less than min_part_hours ago and stay where they are in the first round",
 	AtRisk:        "{3} replicas stand in a failure domain with too many of the same partition already",
 }
 
@@ -111,5 +113,5 @@ func (f *Finding) Error() string {
 func Codes() []Code {
 	return []Code{NoMagic, OldPickle, NewVersion, NotGzip, Truncated, LongJSON, BadJSON, BadShift, ShortRow, LeftOver, NoDevice, HoleDevice, Unassigned,
 		BadDevice, BadIndex, BadChecksum, NoSection, BadPickle, ForeignCode, BadBuilder, NeverBalance, TooManyIDs,
-		Twice, Drained, PowerChange, OtherSection, OtherChecksum, NoBuilder, AtRisk}
+		Twice, Drained, PowerChange, OtherSection, OtherChecksum, NoBuilder, Recent, AtRisk}
 }

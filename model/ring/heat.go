@@ -55,3 +55,12 @@ func (r *Ring) Loads(heat []float64) []float64 {
 	}
 	return loads
 }
+
+// Total is how many accesses there were.
+func (a Access) Total() int64 {
+	var n int64
+	for p := range a.Reads {
+		n += a.Reads[p] + a.Writes[p]
+	}
+	return n
+}

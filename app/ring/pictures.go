@@ -1,0 +1,220 @@
+package ring
+
+import (
+	"cmp"
+	"image"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"fenye/app/look"
+	"fenye/app/paint"
+	"fenye/app/part"
+	"fenye/model/ring"
+)
+
+// pictures are the ring, the devices and the lower chart.
+type pictures struct {
+	box     fyne.CanvasObject
+	ring    *view
+	bells   *view
+	chart   *chartView
+	sides   *part.Segmented // before and after
+	kinds   *part.Segmented // of the lower chart
+	overlay *fyne.Container
+}
+
+func (b *Bench) newPictures() *pictures {
+	p := &pictures{}
+	p.ring = newView(b.options.Painter, fyne.NewSize(320, 260))
+	p.ring.press = func(at fyne.Position) { b.pressRing(at) }
+	p.ring.step = func(by int) { b.stepSwap(by) }
+	p.ring.point = func(at fyne.Position) { b.pointRing(at) }
+	p.ring.leave = func() { b.options.Pointer("") }
+	p.bells = newView(b.options.Painter, fyne.NewSize(260, 140))
+	p.bells.press = func(at fyne.Position) { b.pressBells(at) }
+	p.bells.step = func(by int) { b.stepDevice(by) }
+	p.chart = newChartView(b.options.Painter)
+	p.sides = part.NewSegmented([]string{look.T("ring.before"), look.T("ring.after")}, side(b.state.Before), func(i int) { b.showBefore(i == 0) })
+	p.kinds = part.NewSegmented([]string{look.T("ring.chart.usable"), look.T("ring.chart.heat")}, side(!b.state.Histogram), func(i int) {
+		b.state.Histogram = i == 1
+		p.update(b)
+	})
+	left := container.New(corner{}, p.ring, p.sides)
+	right := container.New(halves{}, p.bells, part.NewFill(look.Hairline), container.New(corner{}, p.chart, p.kinds))
+	p.box = container.New(beside{}, left, part.NewFill(look.Hairline), right)
+	return p
+}
+
+// side is the place of a choice of two: 0 for yes.
+func side(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
+}
+
+// showBefore shows the ring before or after the plan.
+func (b *Bench) showBefore(before bool) {
+	b.state.Before = before
+	b.pictures.sides.SetSelected(side(before))
+	b.pictures.update(b)
+}
+
+// update shows the newest study.
+func (p *pictures) update(b *Bench) {
+	s := b.study()
+	p.ring.show(circle(s, b.state.Before, b.swap))
+	p.bells.show(bells(s, b.device))
+	if b.state.Histogram {
+		p.chart.show(histogram(s))
+	} else {
+		p.chart.show(usable(s))
+	}
+}
+
+// bin returns the partition and the swap under a position of the ring, -1 for
+// none.
+func (b *Bench) bin(at fyne.Position) (p, swap int) {
+	s := b.study()
+	pic, ok := b.pictures.ring.picture.(*paint.RingPicture)
+	if s == nil || !ok {
+		return -1, -1
+	}
+	size := b.pictures.ring.Size()
+	bin := pic.Hit(float64(size.Width), float64(size.Height), float64(at.X), float64(at.Y))
+	if bin < 0 {
+		return -1, -1
+	}
+	parts := s.file.Ring.Partitions()
+	each := parts / len(pic.Heat)
+	p, swap = bin*each, -1
+	near := max(1, len(pic.Heat)/120)
+	for q := max(0, bin-near) * each; q < min(len(pic.Heat), bin+near+1)*each; q++ {
+		if s.heat[q] > s.heat[p] { // the hottest close by is what is meant
+			p = q
+		}
+	}
+	best := math.Inf(1)
+	for i, w := range s.swaps() {
+		if d := math.Abs(float64(w.Hot) - float64(bin*each)); d <= float64(2*near*each) && d < best {
+			best, swap = d, i
+		}
+	}
+	return p, swap
+}
+
+func (b *Bench) pressRing(at fyne.Position) {
+	if _, swap := b.bin(at); swap >= 0 {
+		b.selectSwap(swap)
+	}
+}
+
+func (b *Bench) pointRing(at fyne.Position) {
+	if p, _ := b.bin(at); p >= 0 {
+		b.options.Pointer(partText(b.study(), ring.Part(p)))
+		return
+	}
+	b.options.Pointer("")
+}
+
+// stepSwap selects the next swap or the one before.
+func (b *Bench) stepSwap(by int) {
+	if n := len(b.study().swaps()); n > 0 {
+		b.selectSwap(((b.swap+by)%n + n) % n)
+	}
+}
+
+func (b *Bench) pressBells(at fyne.Position) {
+	pic, ok := b.pictures.bells.picture.(*paint.Dumbbells)
+	if !ok || b.study() == nil {
+		return
+	}
+	if i := pic.Hit(float64(b.pictures.bells.Size().Height), float64(at.Y)); i >= 0 && !pic.Lines[i].Heading {
+		b.selectDevice(deviceOf(pic.Lines[i]))
+	}
+}
+
+// stepDevice selects the next device on show or the one before.
+func (b *Bench) stepDevice(by int) {
+	pic, ok := b.pictures.bells.picture.(*paint.Dumbbells)
+	if !ok {
+		return
+	}
+	var ids []int
+	for _, l := range pic.Lines {
+		if !l.Heading {
+			ids = append(ids, deviceOf(l))
+		}
+	}
+	if n := len(ids); n > 0 {
+		at := slices.Index(ids, b.device)
+		b.selectDevice(ids[((at+by)%n+n)%n])
+	}
+}
+
+func deviceOf(l paint.Dumbbell) int {
+	id := 0
+	for _, c := range l.Badge {
+		id = id*10 + int(c-'0')
+	}
+	return id
+}
+
+// byLoad sorts devices by relative load, the hottest first.
+func byLoad(ids []int, u []float64) {
+	slices.SortStableFunc(ids, func(a, b int) int { return cmp.Compare(u[b], u[a]) })
+}
+
+// chartView is a raster that a chart is painted into.
+type chartView struct {
+	widget.BaseWidget
+	painter *paint.Painter
+	chart   paint.Chart
+	raster  *canvas.Raster
+	buffer  *image.RGBA
+}
+
+func newChartView(p *paint.Painter) *chartView {
+	v := &chartView{painter: p}
+	v.raster = canvas.NewRaster(v.draw)
+	v.ExtendBaseWidget(v)
+	return v
+}
+
+// draw is the raster's generator, with a size in pixels.
+func (v *chartView) draw(w, h int) image.Image {
+	if v.buffer == nil || v.buffer.Rect.Dx() != w || v.buffer.Rect.Dy() != h {
+		v.buffer = image.NewRGBA(image.Rect(0, 0, w, h))
+	}
+	if size := v.Size(); size.Width >= 1 && w > 0 && h > 0 {
+		v.painter.PaintCharts(v.buffer, []paint.Chart{v.chart}, float64(w)/float64(size.Width), look.Dark())
+	}
+	return v.buffer
+}
+
+func (v *chartView) show(c paint.Chart) {
+	v.chart = c
+	v.Refresh()
+}
+
+// FocusGained and its sisters implement fyne.Focusable: a pane that only shows.
+func (v *chartView) FocusGained()              {}
+func (v *chartView) FocusLost()                {}
+func (v *chartView) TypedRune(rune)            {}
+func (v *chartView) TypedKey(k *fyne.KeyEvent) { part.PassOn(k) }
+
+// CreateRenderer implements fyne.Widget.
+func (v *chartView) CreateRenderer() fyne.WidgetRenderer { return &chartRenderer{v} }
+
+type chartRenderer struct{ v *chartView }
+
+func (r *chartRenderer) Layout(size fyne.Size)        { put(r.v.raster, 0, 0, size.Width, size.Height) }
+func (r *chartRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 120) }
+func (r *chartRenderer) Refresh()                     { canvas.Refresh(r.v.raster) }
+func (r *chartRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.v.raster} }
+func (r *chartRenderer) Destroy()                     {}
