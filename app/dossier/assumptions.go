@@ -43,6 +43,7 @@ func (c *composer) assumptions() {
 		paper.Fact{Name: c.t("assume.distance"), Value: c.t("assume.distance.value")})
 	c.add(facts)
 	c.capacities()
+	c.asked()
 	c.sources()
 }
 

@@ -19,6 +19,7 @@ type Findings struct {
 	Outcome   *region.Outcome   // of the scenario in work
 	Scenarios []*region.Outcome // of every scenario, in the plan's order
 	Losses    *failover.Losses
+	Prices    []region.WishPrice // of the wishes of the scenario in work
 	// Wired is the plan of whole provinces, nil where the scenario asks for none.
 	Wired  *scene.Wired
 	Inputs []Input
@@ -75,6 +76,9 @@ func Gather(ctx context.Context, q Request) (*Findings, error) {
 		}
 		f.Scenarios = append(f.Scenarios, o)
 		step()
+	}
+	if f.Prices, err = region.NewSolver().WishPrices(ctx, f.Outcome); err != nil {
+		return nil, err
 	}
 	centres := f.Outcome.Scenario.Centres
 	f.Losses, err = failover.Matrix(ctx, q.Plan, failover.Options{Base: f.Outcome, Limit: q.Limit, Together: failover.Together(centres)})

@@ -179,7 +179,10 @@ func (a *asking) priceText(i int, price *region.WishPrice) string {
 	case price.Added < -0.5: // beside a plan in force, if fewer change for it
 		return look.T("regions.wish.saves", userKm(-price.Added))
 	}
-	return look.T("regions.wish.adds", userKm(max(0, price.Added)))
+	if price.Added < 0.5 {
+		return look.T("regions.wish.free")
+	}
+	return look.T("regions.wish.adds", userKm(price.Added))
 }
 
 // unmeetable reports whether a wish is one of those that cannot be met together.

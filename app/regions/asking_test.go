@@ -74,7 +74,7 @@ func TestPinByMouseAndKeys(t *testing.T) {
 		t.Error("the pin is not on the map")
 	}
 	settle(t, b)
-	if len(b.asking.links) != 1 || !strings.HasPrefix(b.asking.priceText(0, firstPrice(b)), "adds ") {
+	if len(b.asking.links) != 1 || !strings.HasPrefix(b.asking.priceText(0, firstPrice(b)), "adds ") || firstPrice(b) == nil {
 		t.Errorf("%d wishes are listed, the price is %q", len(b.asking.links), b.asking.priceText(0, firstPrice(b)))
 	}
 	b.desk.Select(desk.Selection{Place: place})

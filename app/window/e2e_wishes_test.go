@@ -105,6 +105,7 @@ func (d *stage) dragPath(path ...fyne.Position) {
 		x, y := d.screen(p)
 		d.xdotool("mousemove", "--sync", strconv.Itoa(x), strconv.Itoa(y))
 	}
+	move(path[0].AddXY(3, 3)) // a move to where the pointer is already would never be done
 	move(path[0])
 	d.xdotool("mousedown", "1")
 	for i := 1; i < len(path); i++ {
