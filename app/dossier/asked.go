@@ -12,8 +12,8 @@ import (
 func (c *composer) asked() {
 	s := c.o.Scenario
 	if len(s.Wishes) > 0 {
-		t := &paper.Table{Caption: c.t("wishes"), Keys: 1, Columns: []paper.Column{
-			{Head: c.t("wishes.what")}, {Head: c.t("wishes.added"), Number: true}}, Note: c.t("wishes.note")}
+		t := &paper.Table{Caption: c.t("asked"), Keys: 1, Columns: []paper.Column{
+			{Head: c.t("asked.what")}, {Head: c.t("asked.added"), Number: true}}, Note: c.t("asked.note")}
 		for i := range s.Wishes {
 			t.Rows = append(t.Rows, []paper.Cell{{Text: wishes.Text(c.lang, c.o.Plan, s, &s.Wishes[i])}, {Text: c.addedText(i)}})
 		}
