@@ -1,6 +1,6 @@
 # Fenye. `make run` and `make test` do all the set-up they need.
-TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool openbox imagemagick tshark gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file \
-	gdnsd bind9 bind9-utils bind9-dnsutils pdns-server pdns-backend-geoip haproxy nginx-light sqlite3 iproute2
+TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool xclip openbox imagemagick tshark gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file \
+	gdnsd bind9 bind9-utils bind9-dnsutils pdns-server pdns-backend-geoip haproxy nginx-light sqlite3 iproute2 swift python3-swift
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
 
@@ -18,7 +18,7 @@ check: ## format, vet, staticcheck, direction of imports
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "gofmt would change these files"; exit 1; }
 	go vet -tags ci ./...
 	go vet -tags e2e ./app/window
-	go vet -tags 'ci engines' ./data/gslb/...
+	go vet -tags 'ci engines' ./data/gslb/... ./data/swift/...
 	go vet -tags 'ci peers growth' ./model/region ./app/scene
 	go tool staticcheck -tags ci ./...
 	go test -tags ci -run House .
@@ -36,7 +36,7 @@ e2e: packages ## the real window under a virtual display
 	go test -tags e2e -run E2E -count 1 -timeout 20m -v ./app/window
 
 engines: packages ## DNS servers and proxies on an export, in network namespaces of their own
-	go test -tags 'ci engines' -run Engine -count 1 -timeout 10m ./data/gslb/...
+	go test -tags 'ci engines' -run Engine -count 1 -timeout 15m ./data/gslb/... ./data/swift/...
 
 bench: ## speeds, in the form that benchstat reads
 	go test -tags ci -run '^$$' -bench . -benchmem ./...

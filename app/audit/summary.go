@@ -45,6 +45,9 @@ func (g *figures) summary() object {
 		}
 		sum["in_force"] = force
 	}
+	if g.scenario.Survive {
+		sum["survive"] = g.survive()
+	}
 	if len(g.scenario.Wishes) > 0 {
 		sum["wishes"] = g.wishes()
 	}

@@ -311,6 +311,19 @@ func TestFailoverSites(t *testing.T) {
 	if err := planfile.Save(plan, saved); err != nil {
 		t.Fatal(err)
 	}
+	saved.Plan.Scenario().Survive = true
+	if err := planfile.Save(plan, saved); err != nil {
+		t.Fatal(err)
+	}
+	if sum := fenye(t, "plan", plan, "--json").want(t, 0).json(t)["survive"]; fmt.Sprint(sum) != "map[exact:true extra:720000 possible:true]" {
+		t.Errorf("the plan says %v of what it lacks to survive", sum)
+	}
+	again := filepath.Join(t.TempDir(), "again")
+	fenye(t, "plan", plan, "-o", again).want(t, 0)
+	fenye(t, "verify", again).want(t, 0)
+	if told := fenye(t, "plan", plan, "--lang", "en").want(t, 0).stdout; !strings.Contains(told, "at least 720,000 of extra capacity") {
+		t.Errorf("the plan does not tell what it lacks:\n%s", told)
+	}
 	for want, args := range map[string][]string{
 		"[Beijing Wuhan]":   {"failover", plan, "--json"},
 		"[Beijing Chengdu]": {"failover", plan, "--json", "--together", "Beijing,Chengdu"},

@@ -62,6 +62,9 @@ func (s *session) tell(o *region.Outcome) error {
 		key = "command.tell.gap"
 	}
 	fmt.Fprintln(&b, text(key, table.Fixed(proof.Primal, 1), table.Fixed(proof.Dual, 1), table.Fixed(proof.Gap, 1)))
+	if r := report.SurviveOf(o); r != nil {
+		fmt.Fprintln(&b, s.survival(r))
+	}
 	_, err := fmt.Fprint(s.stdout, b.String())
 	return err
 }
@@ -147,4 +150,17 @@ func (s *session) repair(o *region.Outcome, r region.Repair) string {
 		key = exact
 	}
 	return s.lang.T("command.repair.line", s.lang.T(key), what, km(r.MeanKm))
+}
+
+// survival says whether a plan that is to survive any single loss does.
+func (s *session) survival(r *report.SurviveSummary) string {
+	switch {
+	case !r.Possible:
+		return s.lang.T("failover.reserve.impossible")
+	case r.Extra > 0:
+		return s.lang.T("failover.survive.short", table.People(int64(r.Extra)))
+	case !r.Exact:
+		return s.lang.T("failover.survive.room")
+	}
+	return s.lang.T("failover.reserve.none")
 }

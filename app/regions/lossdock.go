@@ -102,3 +102,6 @@ func (d *dock) updateLosses() {
 		t.table.Select(row)
 	}
 }
+
+// LossTable returns the table of losses.
+func (b *Bench) LossTable() *part.Table { return b.dock.losses.table }

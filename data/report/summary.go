@@ -30,6 +30,7 @@ type Summary struct {
 	SharedPlaces  []SharedPlace      `json:"shared_places"`
 	Wishes        []WishSummary      `json:"wishes,omitempty"`
 	InForce       *InForceSummary    `json:"in_force,omitempty"`
+	Survive       *SurviveSummary    `json:"survive,omitempty"` // only if the scenario asks for it
 	Input         Input              `json:"input"`
 	Shortage      *Shortage          `json:"shortage,omitempty"`
 }
@@ -144,7 +145,7 @@ func Summarise(o *region.Outcome) Summary {
 		}
 		s.Input.Files = append(s.Input.Files, f)
 	}
-	s.Wishes, s.InForce = wishesOf(o), inForceOf(o)
+	s.Wishes, s.InForce, s.Survive = wishesOf(o), inForceOf(o), SurviveOf(o)
 	if o.Nearest != nil {
 		s.NearestUserKm = &o.NearestUserKm
 	}
