@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"fenye/app/paint"
 	"fenye/app/words"
 	"fenye/data/report"
 	"fenye/data/simfile"
@@ -61,14 +62,21 @@ func SessionFiles(s *Sessions, lang words.Lang) (map[string]Writer, error) {
 	if len(s.Result.Film) > 0 {
 		files["timeline.csv"] = func(w io.Writer) error { return report.WriteCSV(w, session.FilmTable(s.Result)) }
 	}
-	return files, nil
+	return files, reports(files, s, lang)
 }
 
 // SizingFiles returns the files of a sizing, by name.
 func SizingFiles(z *session.Sizing, summary *simfile.SizingSummary, lang words.Lang) (map[string]Writer, error) {
+	painter, err := paint.NewPainter(Fonts())
+	if err != nil {
+		return nil, err
+	}
+	charts, size := []paint.Chart{SizeChart(z, lang)}, paint.ChartSize{W: 760, H: 480}
 	return map[string]Writer{
 		"summary.json": func(w io.Writer) error { return encode(w, summary) },
 		"sizing.csv":   func(w io.Writer) error { return report.WriteCSV(w, session.SizingTable(z)) },
+		"sizing.png":   func(w io.Writer) error { return painter.WriteChartsPNG(w, charts, size, 144) },
+		"sizing.svg":   func(w io.Writer) error { return painter.WriteChartsSVG(w, charts, size) },
 	}, nil
 }
 

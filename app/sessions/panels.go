@@ -99,8 +99,7 @@ func (b *Bench) trafficSection(p *panels) *part.Section {
 	p.perHour = b.number(part.Number{Digits: 3, Min: 0, Max: 1e6}, "perhour", func(s *settings, v float64) { s.PerHour = v })
 	p.load = part.NewRow(look.T("sessions.load"), "—")
 	p.perSession = b.number(part.Number{Digits: 1, Min: 1, Max: 1e6}, "persession", func(s *settings, v float64) { s.PerSession = v })
-	kinds := []string{string(session.Exponential), string(session.Deterministic), string(session.LogNormal), string(session.HyperExponential)}
-	p.service = b.list(p, "sessions.service.", kinds, func(key string) {
+	p.service = b.list(p, "sessions.service.", variations, func(key string) {
 		b.set(desk.Label{Key: "sessions.edit.service", Args: []any{desk.Word("sessions.service." + key)}}, "", func(s *settings) {
 			s.Variation, s.CV2 = key, map[string]float64{string(session.LogNormal): .5, string(session.HyperExponential): 4}[key]
 		})
@@ -191,10 +190,10 @@ func (b *Bench) failureSection(p *panels) *part.Section {
 	p.sessions = b.number(part.Number{Min: 0, Max: 1e8}, "sessions", func(s *settings, v float64) { s.Sessions = int(v) })
 	p.restore = b.number(part.Number{Unit: look.T("sessions.records"), Min: 1, Max: 1e8}, "restore", func(s *settings, v float64) { s.Restore = v })
 	p.timer = b.number(seconds, "timer", func(s *settings, v float64) { s.Timer = max(v, .001) })
-	p.hold = b.list(p, "sessions.hold.", []string{"hold", "offline", "reject"}, func(key string) {
+	p.hold = b.list(p, "sessions.hold.", holds, func(key string) {
 		b.set(desk.Label{Key: "sessions.edit.hold", Args: []any{desk.Word("sessions.hold." + key)}}, "", func(s *settings) { s.Hold = key })
 	})
-	p.client = b.list(p, "sessions.client.", []string{"wait", "continue", "terminate", "retry"}, func(key string) {
+	p.client = b.list(p, "sessions.client.", clients, func(key string) {
 		b.set(desk.Label{Key: "sessions.edit.client", Args: []any{desk.Word("sessions.client." + key)}}, "", func(s *settings) { s.Client = key })
 	})
 	p.sync = b.number(part.Number{Unit: look.T("sessions.records"), Min: 0, Max: 1e8}, "sync", func(s *settings, v float64) { s.SyncRate = v })

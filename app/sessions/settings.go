@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 
 	"fenye/model/session"
 )
@@ -13,6 +14,13 @@ const (
 	synthetic = "synthetic"
 	traced    = "trace"
 	captured  = "capture"
+)
+
+// Choices of the panel, in the order in which they are offered.
+var (
+	variations = []string{string(session.Exponential), string(session.Deterministic), string(session.LogNormal), string(session.HyperExponential)}
+	holds      = []string{string(session.HoldMessage), string(session.OfflineNode), string(session.RejectMessage)}
+	clients    = []string{string(session.ClientWaits), string(session.ClientContinues), string(session.ClientTerminates), string(session.ClientRetries)}
 )
 
 // traffics are the kinds in the order in which they are offered.
@@ -91,6 +99,7 @@ func parseSettings(raw json.RawMessage) (settings, bool) {
 		return settings{}, false
 	}
 	s := exampleSettings()
+	s.Version = 0
 	if json.Unmarshal(raw, &s) != nil || s.Version != settingsVersion {
 		return settings{}, false
 	}
@@ -121,7 +130,36 @@ func (s *settings) tidy() {
 		clamp(&g.Weight, 0, 1e6, 1)
 		g.Count, g.Workers = min(max(g.Count, 1), mostCount), min(max(g.Workers, 1), 1000)
 	}
-	s.Blade = min(max(s.Blade, 1), s.count())
+	for _, choice := range []struct {
+		value     *string
+		among     []string
+		otherwise string
+	}{
+		{&s.Traffic, traffics, synthetic},
+		{&s.Variation, variations, string(session.Exponential)},
+		{&s.Hold, holds, string(session.HoldMessage)},
+		{&s.Client, clients, string(session.ClientWaits)},
+	} {
+		if !slices.Contains(choice.among, *choice.value) {
+			*choice.value = choice.otherwise
+		}
+	}
+	if _, known := session.ParsePolicy(s.Policy); !known {
+		s.Policy = string(session.LeastOutstanding)
+	}
+	clamp(&s.At, 0, 1e6, 30)
+	clamp(&s.Detect, 0, 1e6, 1)
+	clamp(&s.Restore, 1, 1e8, 500_000./30)
+	clamp(&s.Timer, 1e-3, 1e6, 10)
+	clamp(&s.SyncRate, 0, 1e8, 0)
+	clamp(&s.CV2, 0, 1e4, 1)
+	if s.Variation == string(session.HyperExponential) {
+		s.CV2 = max(s.CV2, 1)
+	} else if s.CV2 == 0 {
+		s.CV2 = 1
+	}
+	s.Sessions = min(max(s.Sessions, 0), 100_000_000)
+	s.Blade = min(max(s.Blade, 1), max(s.count(), 1))
 	s.Survive = min(max(s.Survive, 0), 10)
 }
 

@@ -55,7 +55,7 @@ func conduct(ctx context.Context, f fieldwork, progress func(float64), tell func
 	sized := s.config
 	if f.trace != nil {
 		sized.Service, sized.PerSession = f.trace.service(), f.trace.perSession()
-		sized.Arrivals.Rate, sized.Messages = f.rate, sizingMessages
+		sized.Arrivals.Rate, sized.Messages = f.rate, sizingMessages/3
 		if len(sized.Service.Values) == 0 {
 			return nil // nothing is known of the times
 		}
@@ -74,7 +74,7 @@ func conduct(ctx context.Context, f fieldwork, progress func(float64), tell func
 }
 
 // sizingMessages is how long each run of a sizing is.
-const sizingMessages = 400_000
+const sizingMessages = 300_000
 
 func contains(list []session.Policy, p session.Policy) bool {
 	for _, q := range list {
