@@ -201,18 +201,24 @@ func result(o *region.Outcome, lang words.Lang) paint.SheetPairs {
 	return p
 }
 
-// loss says for each centre whether the others could carry all users without
-// it.
+// loss says for each site whether the others could carry all users without it;
+// where whole units or wishes ask for more, whether they have the room.
 func loss(o *region.Outcome, lang words.Lang) paint.SheetPairs {
 	p := paint.SheetPairs{Title: lang.T("scene.sheet.loss")}
 	centres := o.Scenario.Centres
-	sites, err := failover.Sites(centres, nil)
+	sites, err := failover.Sites(centres, failover.Together(centres))
 	if err != nil {
 		return paint.SheetPairs{}
 	}
 	for i, short := range failover.Shortages(centres, o.Total, sites) {
 		lost := centres[sites[i][0]]
 		row := paint.SheetPair{Name: say(lang, "scene.sheet.loss.of", lost.Number, lost.Name), Value: lang.T("scene.sheet.loss.fits")}
+		for _, a := range sites[i][1:] {
+			row.Name += " + " + say(lang, "scene.numbered", centres[a].Number, centres[a].Name)
+		}
+		if !failover.ByCapacity(o.Scenario) {
+			row.Value = lang.T("scene.sheet.loss.room")
+		}
 		if short > 0 {
 			row.Value, row.Bad = lang.T("scene.sheet.loss.short", table.People(int64(short))), true
 		}
