@@ -49,6 +49,16 @@ func (w *Window) showNotes() {
 		w.root.Refresh()
 		return
 	}
+	w.tellNotes()
+}
+
+// tellNotes says in the amber strip what is to be known about the demand.
+func (w *Window) tellNotes() {
+	notes := notesOf(w.desk.Plan().Sources, w.desk.Warnings())
+	if len(notes) == 0 {
+		return
+	}
+	w.retell = w.tellNotes
 	w.hint.SetText(look.T("window.notes", len(notes)), notes[0])
 	w.hint.SetAction(look.T("window.notes.show"), func() { w.showList(look.T("window.notes", len(notes)), notes) })
 	w.hint.Show()

@@ -70,6 +70,7 @@ func (w *Window) tellUnsaved() {
 	if w.desk.Recovery() != "" {
 		where = look.T("window.unsaved.where")
 	}
+	w.retell = w.tellUnsaved
 	w.hint.SetText(look.T("window.unsaved.more", n), where)
 	w.hint.SetAction(look.T("window.notes.show"), w.showUnsaved)
 	w.hint.Show()

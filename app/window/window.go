@@ -42,6 +42,7 @@ type Window struct {
 	strip     *part.Banner
 	hint      *part.Banner  // amber: what was read could not all be used
 	noted     *model.Source // the reading that the hint was about
+	retell    func()        // says the hint on show again, in the language of the moment
 	rail      *part.Rail
 	tips      *part.TipLayer
 	root      *fyne.Container
@@ -103,6 +104,7 @@ func newWindow(app fyne.App, o options) *Window {
 
 // build makes everything round the workbench, in the language of the moment.
 func (w *Window) build() {
+	told := w.hint != nil && w.hint.Visible()
 	w.tools = w.newToolRow()
 	w.status = newStatusBar()
 	w.progress = part.NewProgress()
@@ -130,6 +132,9 @@ func (w *Window) build() {
 	w.win.SetContent(w.root)
 	w.tips.Attach(w.win.Canvas())
 	w.update(^desk.Change(0))
+	if told {
+		w.retell()
+	}
 	w.showShownScale()
 	w.shownMenu = ""
 	w.renewMenu()

@@ -239,6 +239,17 @@ func write(t *testing.T, path, text string) {
 	}
 }
 
+// hintText is what stands in the amber strip.
+func hintText(w *Window) string {
+	text := ""
+	for _, o := range test.WidgetRenderer(w.hint).Objects() {
+		if l, is := o.(*part.Line); is {
+			text += l.Text + "\n"
+		}
+	}
+	return text
+}
+
 func TestNotesAboutTheSource(t *testing.T) {
 	w := newTestWindow(t, words.EN)
 	plan := w.desk.Plan()
@@ -247,6 +258,15 @@ func TestNotesAboutTheSource(t *testing.T) {
 	}}})
 	if !w.hint.Visible() {
 		t.Error("rows that were skipped are not told")
+	}
+	w.switchLanguage()
+	if text := hintText(w); !w.hint.Visible() || !strings.Contains(text, "条") {
+		t.Errorf("in the other language the hint shows: %v, %q", w.hint.Visible(), text)
+	}
+	w.hint.OnClose()
+	w.switchLanguage()
+	if w.hint.Visible() {
+		t.Error("a hint that was closed comes back with the language")
 	}
 	notes := notesOf(w.desk.Plan().Sources, nil)
 	if len(notes) != 1 || !strings.Contains(notes[0], "rows skipped: 2, the first is row 3") || !strings.Contains(notes[0], "swapped") {
