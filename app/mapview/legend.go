@@ -46,6 +46,9 @@ func (l *legend) show(s *paint.Scene) {
 	rows := legendRows(s)
 	samples := sampleSizes(s)
 	key := fmt.Sprint(look.Dark(), s.Infeasible, s.Largest, samples, s.Words.Users)
+	for _, n := range samples {
+		key += s.Words.Short10k(n)
+	}
 	for _, r := range rows {
 		key += r.text + fmt.Sprint(r.colours)
 	}

@@ -30,7 +30,7 @@ func (b *Bench) Commands() []part.Command {
 		{Key: "menu.sessions.paper", Do: b.ShowPaper},
 		{Key: "menu.sessions.example", Do: b.UseExample},
 		{Key: "menu.sessions.group", Do: b.AddGroup, Enabled: func() bool { return b.used && len(b.settings.Groups) < mostGroups }},
-		{Key: "menu.sessions.fail", Shortcut: key(fyne.KeyB, ctrl|shift), Do: b.FailSelected, Enabled: func() bool { return b.used }, Checked: func() bool { return b.used && b.settings.Fails }},
+		{Key: "menu.sessions.fail", Shortcut: key(fyne.KeyK, ctrl|shift), Do: b.FailSelected, Enabled: func() bool { return b.used }, Checked: func() bool { return b.used && b.settings.Fails }},
 		{Key: "menu.sessions.play", Shortcut: key(fyne.KeyR, ctrl), Do: b.Play, Enabled: watching, Checked: func() bool { return b.playing != nil }},
 		{Key: "menu.sessions.whole", Do: func() { b.pause(); b.Watch(math.NaN()) }, Enabled: func() bool { return b.moment() != nil }},
 	}

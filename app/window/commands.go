@@ -58,7 +58,7 @@ func (w *Window) fileCommands() []action {
 		{key: "menu.open", shortcut: keys(fyne.KeyO, ctrl), do: w.askOpen},
 		{key: "menu.recent", items: w.recentCommands},
 		{key: "menu.unsaved", do: w.showUnsaved, enabled: w.hasUnsaved},
-		{key: "menu.example", do: w.openExample},
+		{key: "menu.example", shortcut: keys(fyne.KeyO, ctrl|shift), do: w.openExample},
 		separator,
 		{key: "menu.save", shortcut: keys(fyne.KeyS, ctrl), do: w.save},
 		{key: "menu.saveas", shortcut: keys(fyne.KeyS, ctrl|shift), do: w.askSaveAs},
@@ -78,7 +78,7 @@ func (w *Window) editCommands() []action {
 		separator,
 		{key: "menu.find", shortcut: keys(fyne.KeyF, ctrl), do: w.shown().FocusFilter},
 		{key: "menu.copytable", shortcut: keys(fyne.KeyC, ctrl|shift), do: w.shown().CopyTable},
-		{key: "menu.csv", do: w.askTable},
+		{key: "menu.csv", shortcut: keys(fyne.KeyX, ctrl|shift), do: w.askTable},
 	}
 }
 
@@ -105,7 +105,7 @@ func (w *Window) planCommands() []action {
 	onPlan := func() bool { return plans }
 	hasCentre := func() bool { return plans && w.desk.Selection().Centre > 0 }
 	all := []action{
-		{key: "menu.demand", do: w.askOpen},
+		{key: "menu.demand", shortcut: keys(fyne.KeyI, ctrl), do: w.askOpen},
 		separator,
 		{key: "menu.addcentre", shortcut: keys(fyne.KeyN, ctrl|shift), do: w.onPlanner(planner.AddCentre), enabled: onPlan},
 		{key: "menu.deletecentre", shortcut: keys(fyne.KeyDelete, 0), do: w.onPlanner(planner.DeleteSelected), enabled: hasCentre},
@@ -116,13 +116,15 @@ func (w *Window) planCommands() []action {
 		{key: "menu.scenario", items: w.scenarioCommands},
 		{key: "menu.duplicate", shortcut: keys(fyne.KeyD, ctrl|shift), do: w.duplicateScenario},
 		{key: "menu.renamescenario", shortcut: keys(fyne.KeyF2, 0), do: w.askRenameScenario},
+		{key: "menu.nextscenario", shortcut: keys(fyne.KeyPageDown, ctrl), do: func() { w.stepScenario(1) }, enabled: w.severalScenarios},
+		{key: "menu.previousscenario", shortcut: keys(fyne.KeyPageUp, ctrl), do: func() { w.stepScenario(-1) }, enabled: w.severalScenarios},
 		{key: "menu.removescenario", do: func() { w.desk.RemoveScenario(w.desk.Plan().Current) },
-			enabled: func() bool { return len(w.desk.Plan().Scenarios) > 1 }},
+			enabled: w.severalScenarios},
 	}
 	all = append(all, w.wishCommands()...)
 	all = append(all, w.reserveCommands()...)
 	all = append(all, w.studyCommands()...)
-	return append(append(all, w.ownCommands()...), separator, action{key: "menu.stop", do: w.stopWork, enabled: w.working})
+	return append(append(all, w.ownCommands()...), separator, action{key: "menu.stop", shortcut: keys(fyne.KeyEscape, 0), do: w.stopWork, enabled: w.working})
 }
 
 // ownCommands are those that the workbench on show brings itself.
@@ -148,17 +150,18 @@ func (w *Window) exportCommands() []action {
 		all = append(all, action{key: "menu.export." + f, do: func() { w.askExportOne(f) }, enabled: w.regionsSolved})
 	}
 	return append(all, separator,
-		action{key: "menu.force", do: w.askForce, enabled: func() bool { return w.onProvinces() && w.proved() }},
+		action{key: "menu.force", shortcut: keys(fyne.KeyU, ctrl|shift), do: w.askForce, enabled: func() bool { return w.onProvinces() && w.proved() }},
 		separator,
 		action{key: "menu.slide", items: w.slideCommands},
-		action{key: "menu.picture", do: w.askPicture},
-		action{key: "menu.proof", do: w.onPlanner(planner.ShowProof), enabled: w.provedPlan},
+		action{key: "menu.picture", shortcut: keys(fyne.KeyI, ctrl|shift), do: w.askPicture},
+		action{key: "menu.proof", shortcut: keys(fyne.KeyP, ctrl|shift), do: w.onPlanner(planner.ShowProof), enabled: w.provedPlan},
 	)
 }
 
 func (w *Window) helpCommands() []action {
 	return []action{
 		{key: "menu.keys", shortcut: keys(fyne.KeyF1, 0), do: w.showKeys},
+		{key: "menu.bar", shortcut: keys(fyne.KeyF10, 0), do: w.openMenu},
 		{key: "menu.about", do: w.showAbout},
 	}
 }

@@ -19,23 +19,29 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 	if w.asked() {
 		return
 	}
-	switch e.Name {
-	case fyne.KeyF1:
-		w.showKeys()
-	case fyne.KeyF6:
-		w.nextPane()
-	case fyne.KeyF7:
-		w.shown().ToggleDock()
-	case fyne.KeyF8:
-		w.shown().ToggleInspector()
-	case fyne.KeyEscape:
+	if e.Name == fyne.KeyEscape {
 		if !w.escape() {
 			w.stopWork()
 		}
-	default:
+	} else if do := w.keyed(e.Name); do != nil {
+		do()
+	} else {
 		return
 	}
 	w.refreshMenu()
+}
+
+// keyed is the command of a function key, nil if it has none that can be done.
+func (w *Window) keyed(name fyne.KeyName) func() {
+	for _, m := range w.commands() {
+		for _, c := range m.commands {
+			k, ok := c.shortcut.(fyne.KeyboardShortcut)
+			if ok && k.Mod() == 0 && k.Key() == name && len(name) > 1 && name[0] == 'F' && (c.enabled == nil || c.enabled()) {
+				return c.do
+			}
+		}
+	}
+	return nil
 }
 
 // asked reports whether a dialog or a popover lies over the window: commands
