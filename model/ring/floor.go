@@ -54,34 +54,58 @@ func (l *layout) floor() Floor {
 // free is the load of a tier's part-replicas that may go to some device outside
 // it.
 func (l *layout) free(t Tier) float64 {
-	var inside, outside []ID
-	hosts := map[int]bool{}
+	var inside []ID
+	outside := map[int][]ID{} // by zone
+	var zones []int
 	at := l.tiers.At[t.Level]
 	for _, d := range l.weighted() {
 		if l.tiers.All[t.Level][at[d]] == t {
 			inside = append(inside, d)
-		} else {
-			outside = append(outside, d)
-			hosts[l.tiers.At[HostLevel][d]] = true
+			continue
 		}
+		z := l.tiers.At[ZoneLevel][d]
+		if outside[z] == nil {
+			zones = append(zones, z)
+		}
+		outside[z] = append(outside[z], d)
 	}
 	sum := 0.0
 	for _, a := range inside {
+		home := l.tiers.At[ZoneLevel][a]
 		for _, s := range slices.Backward(l.slots[a]) {
 			if s.heat <= 0 {
 				break
 			}
-			last := -1
-			for _, c := range outside {
-				// Devices of one host differ only in what they hold.
-				if h := l.tiers.At[HostLevel][c]; h != last || l.holds(c, s.part) {
-					if last = h; l.admits(s.part, a, c) {
-						sum += s.heat
-						break
-					}
+			leaves := l.entersOne(s.part, a, outside[home])
+			for _, z := range zones {
+				if leaves {
+					break
 				}
+				if z == home {
+					continue
+				}
+				if worst, after := l.risks(s.part, a, outside[z][0], ZoneLevel); after <= worst {
+					leaves = l.entersOne(s.part, a, outside[z])
+				}
+			}
+			if leaves {
+				sum += s.heat
 			}
 		}
 	}
 	return sum
+}
+
+// entersOne reports whether a replica of p may go from a to one of some devices.
+func (l *layout) entersOne(p Part, a ID, devices []ID) bool {
+	last := -1
+	for _, c := range devices {
+		// Devices of one host differ only in what they hold.
+		if h := l.tiers.At[HostLevel][c]; h != last || l.holds(c, p) {
+			if last = h; l.admits(p, a, c) {
+				return true
+			}
+		}
+	}
+	return false
 }
