@@ -18,7 +18,7 @@ import (
 )
 
 // benches are the workbenches there are pictures of.
-var benches = []string{"regions", "provinces", "sessions", "ring"}
+var benches = []string{"regions", "provinces", "sessions", "ring", "shards"}
 
 // picture is one call of the shot command.
 type picture struct {

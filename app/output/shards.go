@@ -159,3 +159,11 @@ func ShardChart(s *Shards, lang words.Lang) paint.Chart {
 	}
 	return c
 }
+
+// Splits are the chunks to be split for the floor of the plan to sink.
+func (s *Shards) Splits() []mongo.Split {
+	if s.Plan == nil {
+		return nil
+	}
+	return mongo.Splits(s.Collection, s.Model, s.Plan)
+}

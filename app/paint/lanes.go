@@ -72,7 +72,7 @@ func (l *Lanes) measure(w, h float64) {
 	l.chunks = len(l.Keys)
 	n := float64(max(1, len(l.Lanes)))
 	pitch := (h - lanesTop - lanesFoot) / n
-	l.laneHigh = min(90, pitch*.68)
+	l.laneHigh = min(90, pitch*.7)
 	l.laneGap = min(46, pitch-l.laneHigh)
 	most := 1
 	for i := range l.Lanes {
@@ -212,12 +212,12 @@ func (l *Lanes) tile(s *sketch, t *LaneTile, r Rect) {
 	s.box(r, 3, c, edge, width)
 	ink := inkOn(c)
 	mid := (r.X0 + r.X1) / 2
-	if r.X1-r.X0 >= 29 && l.tileHigh >= 50 {
-		s.write(strconv.Itoa(t.Chunk), mid, r.Y0+17, 12, .5, true, ink)
-		s.write(t.Figures[0], mid, r.Y0+34, 10.5, .5, false, ink)
-		s.write(t.Figures[1], mid, r.Y0+50, 10.5, .5, false, ink)
-		if t.Jumbo {
+	if l.figures(s, t, r, ink, ink) {
+		switch {
+		case t.Jumbo && l.laneHigh >= 70:
 			s.write(l.JumboTag, mid, r.Y1+14, 10.5, .5, false, s.pal.Secondary)
+		case t.Jumbo:
+			s.rule(r.X0, r.Y1+3, r.X1, r.Y1+3, s.pal.Secondary, 2)
 		}
 		return
 	}
@@ -227,6 +227,22 @@ func (l *Lanes) tile(s *sketch, t *LaneTile, r Rect) {
 	if t.Jumbo {
 		s.rule(r.X0, r.Y1+3, r.X1, r.Y1+3, s.pal.Secondary, 2)
 	}
+}
+
+// figures writes the number, heat and size of a chunk, if there is room for them.
+func (l *Lanes) figures(s *sketch, t *LaneTile, r Rect, number, figures color.NRGBA) bool {
+	if l.tileHigh < 42 {
+		return false
+	}
+	wide := max(s.width(t.Figures[0], 10, false), s.width(t.Figures[1], 10, false))
+	if wide > r.X1-r.X0 {
+		return false
+	}
+	mid, line := (r.X0+r.X1)/2, l.tileHigh/3.5
+	s.write(strconv.Itoa(t.Chunk), mid, r.Y0+line+1, 11.5, .5, true, number)
+	s.write(t.Figures[0], mid, r.Y0+2*line+1, 10, .5, false, figures)
+	s.write(t.Figures[1], mid, r.Y0+3*line+1, 10, .5, false, figures)
+	return true
 }
 
 // inkOn is the ink that is readable on a colour.
@@ -279,11 +295,10 @@ func (l *Lanes) empty(s *sketch, t *LaneTile, r Rect) {
 	}
 	s.trace(line, s.pal.Error, width, 3.5, 2.5)
 	mid := (r.X0 + r.X1) / 2
-	if r.X1-r.X0 >= 29 && l.tileHigh >= 50 {
-		s.write(strconv.Itoa(t.Chunk), mid, r.Y0+17, 12, .5, true, s.pal.Error)
-		s.write(t.Figures[0], mid, r.Y0+34, 10.5, .5, false, s.pal.Secondary)
-		s.write(t.Figures[1], mid, r.Y0+50, 10.5, .5, false, s.pal.Secondary)
-	} else if s.width(strconv.Itoa(t.Chunk), 10, true) <= r.X1-r.X0 {
+	if l.figures(s, t, r, s.pal.Error, s.pal.Secondary) {
+		return
+	}
+	if s.width(strconv.Itoa(t.Chunk), 10, true) <= r.X1-r.X0 {
 		s.write(strconv.Itoa(t.Chunk), mid, (r.Y0+r.Y1)/2+4, 10, .5, true, s.pal.Error)
 	}
 }

@@ -82,7 +82,8 @@ func (w *Window) newBenches() {
 	}, provinces.NewState())
 	w.sessions = w.newSessions()
 	w.ring = w.newRing()
-	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}, {"sessions", w.sessions}, {"ring", w.ring}}
+	w.shards = w.newShards()
+	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}, {"sessions", w.sessions}, {"ring", w.ring}, {"shards", w.shards}}
 }
 
 // railItems are the workbenches as the rail shows them.

@@ -14,6 +14,7 @@ import (
 	"fenye/app/regions"
 	"fenye/app/ring"
 	"fenye/app/sessions"
+	"fenye/app/shards"
 	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/model"
@@ -31,6 +32,7 @@ type Window struct {
 	provinces *provinces.Bench
 	sessions  *sessions.Bench
 	ring      *ring.Bench
+	shards    *shards.Bench
 	seats     []seat // of the rail
 	benchAt   int    // which of them is on show
 	body      *fyne.Container

@@ -64,6 +64,21 @@ func readFile[T any](ctx context.Context, path string, parse func(d document) (T
 	return all, file, nil
 }
 
+// Sum is the SHA-256 of a file in hexadecimal.
+func Sum(ctx context.Context, path string) (string, error) {
+	name := filepath.Base(path)
+	f, err := os.Open(path)
+	if err != nil {
+		return "", &fault.Error{Room: room, Kind: fault.Unreadable, File: name, Err: err}
+	}
+	defer f.Close()
+	survey, err := charset.Look(ctx, f)
+	if err != nil {
+		return "", ended(ctx, name, err)
+	}
+	return survey.SHA256, nil
+}
+
 // ended puts the file's name into an error; the end of ctx stays what it is.
 func ended(ctx context.Context, name string, err error) error {
 	if ctx.Err() != nil {

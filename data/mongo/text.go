@@ -297,3 +297,41 @@ func Canonical(d bson.Raw) string {
 	}
 	return string(text)
 }
+
+// Readable is a bound for people: its values alone, MinKey and MaxKey by name,
+// whole numbers and texts as they are, others in Extended JSON.
+func Readable(d bson.Raw) string {
+	text := ""
+	for w := members(d); ; {
+		name, v, ok := w.next()
+		if !ok {
+			return text
+		}
+		if text != "" {
+			text += ", "
+		}
+		switch v.Type {
+		case bson.TypeMinKey:
+			text += "MinKey"
+		case bson.TypeMaxKey:
+			text += "MaxKey"
+		case bson.TypeInt32, bson.TypeInt64:
+			n, _ := wholeOf(v)
+			text += strconv.FormatInt(n, 10)
+		case bson.TypeString:
+			text += strconv.Quote(v.StringValue())
+		case bson.TypeObjectID:
+			text += v.ObjectID().Hex()
+		default:
+			text += string(valueText(Canonical(single(name, v))))
+		}
+	}
+}
+
+// valueText is the text of the only member of a document's text.
+func valueText(text string) []byte {
+	if fields, ok := fieldsOf([]byte(text)); ok && len(fields) == 1 {
+		return fields[0].value
+	}
+	return []byte(text)
+}

@@ -1,0 +1,173 @@
+package shards
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"fenye/app/cause"
+	"fenye/app/desk"
+	"fenye/app/look"
+	"fenye/app/output"
+	"fenye/app/part"
+	"fenye/data/mongo"
+)
+
+// Commands are what the workbench adds to the menu.
+func (b *Bench) Commands() []part.Command {
+	key := func(name fyne.KeyName, m fyne.KeyModifier) fyne.Shortcut {
+		return &desktop.CustomShortcut{KeyName: name, Modifier: m}
+	}
+	ctrl := fyne.KeyModifierShortcutDefault
+	used := func() bool { return b.used }
+	mode := func(mode string) part.Command {
+		return part.Command{Key: "menu.shards." + mode, Do: func() { b.SetMode(mode) }, Enabled: used, Checked: func() bool { return b.used && b.settings.Mode == mode }}
+	}
+	return []part.Command{
+		{Key: "menu.shards.open", Shortcut: key(fyne.KeyT, ctrl), Do: b.AskFiles},
+		{Key: "menu.shards.counters", Do: b.AskCounters, Enabled: used},
+		{Key: "menu.shards.example", Do: b.UseExample},
+		mode(output.ModePlanner), mode(output.ModeFODA),
+		{Key: "menu.shards.script", Shortcut: key(fyne.KeyR, ctrl), Do: b.AskScript, Enabled: b.CanExport},
+		{Key: "menu.shards.rollback", Do: b.AskRollback, Enabled: b.CanExport},
+	}
+}
+
+// endings of the files of a cluster, and of counters.
+var (
+	endings        = []string{".json", ".ndjson", ".jsonl", ".bson", ".gz"}
+	counterEndings = []string{".csv", ".tsv", ".xlsx", ".json", ".ndjson", ".jsonl", ".bson", ".gz"}
+)
+
+// AskFiles asks for one of the files of a cluster and opens those beside it.
+func (b *Bench) AskFiles() { b.options.ChooseFile(look.T("shards.choose"), endings, b.OpenFiles) }
+
+// AskCounters asks for a file of counters.
+func (b *Bench) AskCounters() {
+	b.options.ChooseFile(look.T("shards.choose.counters"), counterEndings, b.OpenCounters)
+}
+
+// OpenFiles takes the files of a cluster from the folder of one of them: what each
+// holds is told by its content. Nothing changes where there are no chunks among
+// them.
+func (b *Bench) OpenFiles(path string) {
+	b.begin("", func(ctx context.Context, mine int) error {
+		path, err := filepath.Abs(path)
+		if err != nil {
+			return err
+		}
+		found := mongo.Beside(path)
+		if found[mongo.ChunksFile] == "" {
+			return &cause.Said{Key: "shards.need.chunks", Args: []any{filepath.Base(path)}}
+		}
+		sources := map[mongo.Kind]source{}
+		for kind, path := range found {
+			if sources[kind], err = summed(ctx, path); err != nil {
+				return err
+			}
+		}
+		b.post(mine, func() { b.takeFiles(sources) })
+		return nil
+	})
+}
+
+// takeFiles makes files those of the plan.
+func (b *Bench) takeFiles(files map[mongo.Kind]source) {
+	b.set(desk.Label{Key: "shards.edit.files", Args: []any{filepath.Base(files[mongo.ChunksFile].Path)}}, "", func(s *settings) {
+		s.Example, s.Namespace, s.Capacities = false, "", nil
+		s.Chunks, s.Shards, s.Collections, s.Tags = files[mongo.ChunksFile], files[mongo.ShardsFile], files[mongo.CollectionsIn], files[mongo.TagsFile]
+		if s.Counters = nil; files[mongo.CountersFile].Path != "" {
+			s.Counters = []source{files[mongo.CountersFile]}
+		}
+	})
+}
+
+// OpenCounters takes another file of counters.
+func (b *Bench) OpenCounters(path string) {
+	b.begin("", func(ctx context.Context, mine int) error {
+		path, err := filepath.Abs(path)
+		if err != nil {
+			return err
+		}
+		file, err := summed(ctx, path)
+		if err != nil {
+			return err
+		}
+		b.post(mine, func() {
+			b.set(desk.Label{Key: "shards.edit.counters", Args: []any{filepath.Base(path)}}, "", func(s *settings) { s.Counters = []source{file} })
+		})
+		return nil
+	})
+}
+
+// summed is a file with its checksum.
+func summed(ctx context.Context, path string) (source, error) {
+	sum, err := mongo.Sum(ctx, path)
+	return source{Path: path, SHA256: sum}, err
+}
+
+// UseExample takes the example.
+func (b *Bench) UseExample() {
+	b.set(desk.Label{Key: "shards.edit.example"}, "", func(s *settings) {
+		*s = newSettings()
+		s.Example, s.MostMoves = true, 20
+	})
+}
+
+// newEmpty says what the workbench decides, with ways to begin.
+func (b *Bench) newEmpty() fyne.CanvasObject {
+	title := part.NewLine(look.T("shards.empty.title"))
+	title.Points, title.Align = 15, fyne.TextAlignCenter
+	text := part.NewLine(look.T("shards.empty.text"))
+	text.Colour, text.Align = look.Secondary, fyne.TextAlignCenter
+	more := part.NewLine(look.T("shards.empty.files"))
+	more.Colour, more.Align = look.Secondary, fyne.TextAlignCenter
+	open := part.NewButton(look.T("shards.empty.open"), true, b.AskFiles)
+	example := part.NewButton(look.T("shards.empty.example"), false, b.UseExample)
+	card := part.NewCard(part.Rows(10, title, text, more, container.NewCenter(part.Columns(10, open, example))))
+	card.Pad = 18
+	return container.NewCenter(card)
+}
+
+// CanExport reports whether there is a plan that belongs to the settings and may
+// be written.
+func (b *Bench) CanExport() bool {
+	return b.used && !b.work.running && !b.stale() && b.work.study.refusal == nil
+}
+
+// Export asks for a folder and writes scripts, tables, pictures and the summary.
+func (b *Bench) Export() {
+	if !b.CanExport() {
+		return
+	}
+	o := b.work.study.written(b.settings.Mode)
+	b.options.WriteFolder(look.T("shards.export"), "-shards", look.T("shards.export.note"), func(context.Context) (map[string]func(io.Writer) error, error) {
+		return output.ShardFiles(o, look.Lang())
+	})
+}
+
+// AskScript asks where to write the script, AskRollback where to write the one
+// that takes it back.
+func (b *Bench) AskScript() {
+	b.askText("moves.js", func(o *output.Shards) func(io.Writer) error { return o.Script().WriteMoves })
+}
+func (b *Bench) AskRollback() {
+	b.askText("rollback.js", func(o *output.Shards) func(io.Writer) error { return o.Script().WriteRollback })
+}
+
+func (b *Bench) askText(name string, write func(*output.Shards) func(io.Writer) error) {
+	if !b.CanExport() {
+		return
+	}
+	var text bytes.Buffer
+	if err := write(b.work.study.written(b.settings.Mode))(&text); err != nil {
+		b.options.Fail(err)
+		return
+	}
+	b.options.SaveTable(name, text.Bytes())
+}
