@@ -84,7 +84,7 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 		}
 		return exit(Infeasible)
 	}
-	if set.Prices, err = region.NewSolver().WishPrices(ctx, outcome); err != nil {
+	if set.Prices, err = wishPrices(ctx, outcome, p.limit); err != nil {
 		return err
 	}
 	if p.out != "" {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -152,6 +153,22 @@ func inForce(plan *model.Plan, path string) (*model.InForce, error) {
 		}
 	}
 	return f, nil
+}
+
+// wishPrices works out what every wish adds, all of them within the time limit;
+// none where that is too short. 0 is no limit.
+func wishPrices(ctx context.Context, o *region.Outcome, limit time.Duration) ([]region.WishPrice, error) {
+	limited := ctx
+	if limit > 0 {
+		var cancel context.CancelFunc
+		limited, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	prices, err := region.NewSolver().WishPrices(limited, o)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, nil
+	}
+	return prices, err
 }
 
 // tellWishes says what every wish adds, and who changes his centre of the plan

@@ -55,11 +55,18 @@ var edits = map[string]func(r *rand.Rand, d *Desk){
 		}
 		d.RaiseReserve(failover.Choice{Extra: extra, Total: 7})
 	},
-	"SetAlpha":   func(r *rand.Rand, d *Desk) { d.SetAlpha(model.Hundredths(r.IntN(140) - 20)) },
-	"SetLambda":  func(r *rand.Rand, d *Desk) { d.SetLambda(model.Tenths(r.IntN(1400) - 200)) },
-	"SetGamma":   func(r *rand.Rand, d *Desk) { d.SetGamma(model.Tenths(r.IntN(1400) - 200)) },
-	"SetBalance": func(r *rand.Rand, d *Desk) { d.SetBalance(one(r, "mad", "variance", "worst", "none")) },
-	"PinUnit":    func(r *rand.Rand, d *Desk) { d.PinUnit(one(r, "110000", "510000"), "省", r.IntN(4)) },
+	"AddWish":     func(r *rand.Rand, d *Desk) { d.AddWish(someWish(r, d)) },
+	"RemoveWish":  func(r *rand.Rand, d *Desk) { d.RemoveWish(r.IntN(5) - 1) },
+	"PinPlace":    func(r *rand.Rand, d *Desk) { d.PinPlace(r.IntN(8)-1, someCentre(r)) },
+	"SetCeiling":  func(r *rand.Rand, d *Desk) { d.SetCeiling(one(r, model.Km(0), -1, 900, 2500, 9e9)) },
+	"TakeInForce": func(_ *rand.Rand, d *Desk) { d.TakeInForce() },
+	"DropInForce": func(_ *rand.Rand, d *Desk) { d.DropInForce() },
+	"SetHold":     func(r *rand.Rand, d *Desk) { d.SetHold(one(r, model.HoldFewest, 0, -1, 50, 9e9)) },
+	"SetAlpha":    func(r *rand.Rand, d *Desk) { d.SetAlpha(model.Hundredths(r.IntN(140) - 20)) },
+	"SetLambda":   func(r *rand.Rand, d *Desk) { d.SetLambda(model.Tenths(r.IntN(1400) - 200)) },
+	"SetGamma":    func(r *rand.Rand, d *Desk) { d.SetGamma(model.Tenths(r.IntN(1400) - 200)) },
+	"SetBalance":  func(r *rand.Rand, d *Desk) { d.SetBalance(one(r, "mad", "variance", "worst", "none")) },
+	"PinUnit":     func(r *rand.Rand, d *Desk) { d.PinUnit(one(r, "110000", "510000"), "省", r.IntN(4)) },
 	"SetUserSource": func(r *rand.Rand, d *Desk) {
 		d.SetUserSource(one(r, model.FromPlaces, model.FromRate, model.FromForecast, model.FromUnits))
 	},
@@ -89,8 +96,8 @@ var edits = map[string]func(r *rand.Rand, d *Desk){
 }
 
 // others are the methods of a desk that change no plan by themselves.
-const others = `Abandon AddListener Answer AskLeft CanRedo CanUndo Changes Check Choices Close Computing Dirty Discard Dismiss Err
-	Export Exported ForgetRecent Jobs KeptAt Leave LeftOver Name Open OpenWith Outcome Path Plan Question Recent Recover Recovery RedoLabel Resume
+const others = `Abandon AddListener Answer AskLeft CanRedo CanUndo Ceiling Changes Check Choices Close Computing Dirty Discard Dismiss Err
+	Export Exported ForgetRecent Jobs KeptAt Leave LeftOver Name Open OpenWith Outcome Path Pinned Plan Question Recent Recover Recovery RedoLabel Resume
 	Save SaveAs SavedAt Scenario Select Selection Solve Stale Start Stop StopComputing Subscribe Took Total UndoLabel Unsaved Warnings Work `
 
 // TestEveryEditIsTried: a new method of the desk belongs into one of the two
@@ -126,6 +133,21 @@ func someCentre(r *rand.Rand) int { return r.IntN(5) }
 
 func somewhere(r *rand.Rand) geom.Point {
 	return geom.Point{Lon: r.Float64()*400 - 200, Lat: r.Float64()*200 - 100}
+}
+
+// someWish is a pin, a ban or a zone over places that exist.
+func someWish(r *rand.Rand, d *Desk) model.Wish {
+	w := model.Wish{Kind: one(r, model.WishPin, model.WishBan, model.WishZone), Centres: []int{someCentre(r)}}
+	if w.Kind == model.WishZone {
+		w.Name, w.Ceiling = one(r, "z", "区"), one(r, model.Km(0), 1500)
+		w.Outline = []geom.Point{{Lon: 1}, {Lon: 2}, {Lat: 1}}
+	}
+	if n := len(d.Plan().Places); n > 0 && r.IntN(3) > 0 {
+		w.Places = []int32{int32(r.IntN(n))}
+	} else {
+		w.Provinces = []string{"510000"}
+	}
+	return w
 }
 
 func someKeys(r *rand.Rand) []model.UnitKey {

@@ -149,7 +149,12 @@ func (d *stage) lasso(twin *Window) []int32 {
 	}
 	d.xdotool("key", "z")
 	d.dragPath(fyne.NewPos(box[0], box[1]), fyne.NewPos(box[2], box[1]), fyne.NewPos(box[2], box[3]), fyne.NewPos(box[0], box[3]), fyne.NewPos(box[0], box[1]))
-	time.Sleep(time.Second)
+	x, y := d.screen(fyne.NewPos(firstSize.Width/2, firstSize.Height/2))
+	d.await("the dialog about the zone", func() bool {
+		r, g, b, _ := d.shot().At(x, y).RGBA()
+		return r>>8 == 255 && g>>8 == 255 && b>>8 == 255 // a panel; nothing on the map is as white
+	})
+	time.Sleep(time.Second) // it has the keys a moment later
 	d.xdotool("type", "Shore")
 	d.xdotool("key", "Return")
 	return inside
