@@ -63,6 +63,12 @@ func powerOf(y, _ float64) string {
 // and after the losses.
 func SizeChart(z *session.Sizing, lang words.Lang) paint.Chart {
 	c := paint.Chart{Title: lang.T("sessions.sizes"), XTitle: lang.T("column.blade_count"), YTitle: lang.T("column.p99_ms")}
+	c.X.Text = func(x, _ float64) string {
+		if x != math.Round(x) {
+			return ""
+		}
+		return strconv.Itoa(int(x))
+	}
 	all, left := paint.ChartLine{Name: lang.T("sessions.size.all")}, paint.ChartLine{Name: lang.T("sessions.size.left"), Centre: 2, Dashed: true}
 	for _, t := range z.Trials {
 		x := float64(t.Blades)

@@ -24,8 +24,8 @@ func sessionReport(s *Sessions, lang words.Lang) *paper.Document {
 	add := func(b ...paper.Block) { d.Blocks = append(d.Blocks, b...) }
 	fact := func(key, value string) paper.Fact { return paper.Fact{Name: lang.T(key), Value: value} }
 	add(paper.Heading{Text: lang.T("sessions.result"), Level: 1}, paper.Facts{
-		fact("column.mean_ms", reportMillis(r.Mean)), fact("column.p50_ms", reportMillis(r.P50)), fact("column.p95_ms", reportMillis(r.P95)), fact("column.p99_ms", reportMillis(r.P99)),
-		fact("column.p999_ms", reportMillis(r.P999)), fact("sessions.result.interval", "± "+reportMillis(r.P99Half)), fact("column.offered", table.Percent(r.Offered)),
+		fact("column.mean_ms", table.Fixed(r.Mean*1000, 1)), fact("column.p50_ms", table.Fixed(r.P50*1000, 1)), fact("column.p95_ms", table.Fixed(r.P95*1000, 1)), fact("column.p99_ms", table.Fixed(r.P99*1000, 1)),
+		fact("column.p999_ms", table.Fixed(r.P999*1000, 1)), fact("sessions.result.interval", "± "+reportMillis(r.P99Half)), fact("column.offered", table.Percent(r.Offered)),
 		fact("column.dropped", table.People(int64(r.Dropped))), fact("sessions.result.rejected", table.People(int64(r.Rejected))), fact("sessions.seed", strconv.FormatUint(c.Seed, 10)),
 	})
 	for _, w := range r.Warnings {

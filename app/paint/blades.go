@@ -50,8 +50,8 @@ func (b *BladeTiles) across(wide float64) int {
 	return max(1, int((wide-28+tileGap)/(tileWide+tileGap)))
 }
 
-// place returns where a tile is.
-func (b *BladeTiles) place(i int, wide float64) Rect {
+// Place returns where a tile is on a width.
+func (b *BladeTiles) Place(i int, wide float64) Rect {
 	if n := len(b.Tiles); n > mostTiles {
 		step := (wide - 28) / float64(n)
 		return Rect{14 + float64(i)*step, tilesTop, 14 + float64(i+1)*step - min(1, step*.2), tilesTop + stripHigh}
@@ -69,7 +69,7 @@ func (b *BladeTiles) place(i int, wide float64) Rect {
 // Hit returns the tile at a position on a width, -1 for none.
 func (b *BladeTiles) Hit(wide, x, y float64) int {
 	for i := range b.Tiles {
-		if b.place(i, wide).has(x, y) {
+		if b.Place(i, wide).has(x, y) {
 			return i
 		}
 	}
@@ -106,7 +106,7 @@ func (b *BladeTiles) sketch(s *sketch) {
 		if len(b.Tiles) > mostTiles {
 			b.strip(s, i)
 		} else {
-			b.tile(s, &b.Tiles[i], b.place(i, s.W))
+			b.tile(s, &b.Tiles[i], b.Place(i, s.W))
 		}
 	}
 	if n := len(b.Tiles); n > mostTiles {
@@ -171,7 +171,7 @@ func (b *BladeTiles) bar(s *sketch, t *BladeTile, r Rect) {
 
 // strip draws a blade as one of many: its utilisation as height and strength.
 func (b *BladeTiles) strip(s *sketch, i int) {
-	t, r := &b.Tiles[i], b.place(i, s.W)
+	t, r := &b.Tiles[i], b.Place(i, s.W)
 	s.fill(r, s.of(tracks))
 	used := t.Used
 	if !math.IsNaN(t.After) {

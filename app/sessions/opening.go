@@ -28,7 +28,9 @@ func (b *Bench) OpenTrace(path string) {
 		if capture {
 			kind = captured
 		}
+		fresh := !b.used
 		b.set(desk.Label{Key: "sessions.edit.file", Args: []any{t.name}}, "", func(s *settings) {
+			s.Fails = s.Fails && !fresh
 			s.Traffic, s.File, s.SHA256 = kind, t.path, t.sum
 		})
 	})

@@ -21,7 +21,7 @@ type trace struct {
 // openTrace reads a capture, known by its first bytes, or a table.
 func openTrace(ctx context.Context, path string) (*trace, bool, error) {
 	t := &trace{path: path}
-	capture := isCapture(path)
+	capture := IsCapture(path)
 	if capture {
 		c, err := diameter.OpenCapture(ctx, path)
 		if err != nil {
@@ -51,7 +51,8 @@ func openTrace(ctx context.Context, path string) (*trace, bool, error) {
 	return t, capture, nil
 }
 
-func isCapture(path string) bool {
+// IsCapture reports whether a file is a capture of packets, by its first bytes.
+func IsCapture(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
 		return false

@@ -180,7 +180,7 @@ func (w *Window) dropped(files []fyne.URI) {
 	for _, f := range files {
 		paths = append(paths, f.Path())
 	}
-	w.desk.Open(paths...)
+	w.openFiles(paths)
 }
 
 // openExample makes the bundled plan the document.

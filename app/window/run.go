@@ -84,7 +84,7 @@ func (w *Window) first(files []string) error {
 				absolute[i] = f
 			}
 		}
-		w.desk.Open(absolute...)
+		w.openFiles(absolute)
 	}
 	return nil
 }

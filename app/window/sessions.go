@@ -3,6 +3,7 @@ package window
 import (
 	"context"
 	"io"
+	"slices"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -15,6 +16,23 @@ func (w *Window) newSessions() *sessions.Bench {
 		Post: w.post, Window: w.win, Painter: w.painter, ChooseFile: w.askFile, WriteFolder: w.askFolder, SaveTable: w.askSaveTable,
 		Fail: w.failed, Pointer: w.showPointer, Work: w.showAsideWork,
 	}, sessions.NewState())
+}
+
+// openFiles opens files: captures in the Sessions workbench, all others as plans
+// or demand.
+func (w *Window) openFiles(paths []string) {
+	var others []string
+	for _, path := range paths {
+		if !sessions.IsCapture(path) {
+			others = append(others, path)
+			continue
+		}
+		w.showBench(slices.IndexFunc(w.seats, func(s seat) bool { return s.key == "sessions" }))
+		w.sessions.OpenTrace(path)
+	}
+	if len(others) > 0 {
+		w.desk.Open(others...)
+	}
 }
 
 // askFolder asks where to write the files of a workbench inside a centre. The
