@@ -56,6 +56,7 @@ type Map struct {
 	raster  *canvas.Raster
 	buffer  *image.RGBA
 	slide   slide
+	glide   *glide  // a zoom on its way, or nil
 	beside  *beside // nil: every picture is painted at once
 
 	held    paint.Target
@@ -132,8 +133,7 @@ func (m *Map) ZoomBy(factor float64) {
 	if !m.camera.placed {
 		return
 	}
-	m.camera.zoom(m.camera.view.W/2, m.camera.view.H/2, factor)
-	m.moved()
+	m.zoom(m.camera.view.W/2, m.camera.view.H/2, factor)
 }
 
 // PanBy moves the picture by units.

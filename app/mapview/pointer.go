@@ -193,8 +193,7 @@ func (m *Map) Scrolled(e *fyne.ScrollEvent) {
 	if e.Scrolled.DY < 0 {
 		factor = 1 / notch
 	}
-	m.camera.zoom(float64(e.Position.X), float64(e.Position.Y), factor)
-	m.moved()
+	m.zoom(float64(e.Position.X), float64(e.Position.Y), factor)
 }
 
 // MouseIn, MouseMoved and MouseOut follow the pointer.
