@@ -4,7 +4,7 @@ TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xaut
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
 
-.PHONY: run test check unit race fuzz engines e2e bench bench-peers growth gallery dist try vuln packages
+.PHONY: run test check unit race fuzz engines e2e soak bench bench-peers growth gallery dist try vuln packages
 
 run: ## the window on the bundled example; without a display, its results in out/
 	@.ci/open
@@ -37,6 +37,9 @@ e2e: packages ## the real window under a virtual display
 
 engines: packages ## DNS servers and proxies on an export, in network namespaces of their own
 	go test -tags 'ci engines' -run Engine -count 1 -timeout 15m ./data/gslb/... ./data/swift/...
+
+soak: ## an hour of work with the window in at most ten minutes; SOAK_SEED=n for another
+	go test -tags 'ci soak' -run Soak -count 1 -timeout 15m -v ./app/window
 
 bench: ## speeds, in the form that benchstat reads
 	go test -tags ci -run '^$$' -bench . -benchmem ./...
