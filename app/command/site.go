@@ -84,7 +84,7 @@ func (s *session) site(ctx context.Context, x *placing, args []string) error {
 			return output.SaidOfSiting(err)
 		}
 	}
-	r, err := siting.Find(ctx, plan, siting.Options{Capacity: capacity, Candidates: candidates, Solve: x.solve, Base: base, Progress: s.progress("command.solving")})
+	r, err := siting.Find(ctx, plan, siting.Options{Capacity: capacity, Candidates: candidates, Solve: x.solve, Limit: p.limit, Base: base, Progress: s.progress("command.solving")})
 	var short *siting.ShortError
 	if errors.As(err, &short) {
 		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("site.short_of", table.People(int64(short.Shortage))))
@@ -121,7 +121,7 @@ func (s *session) sited(ctx context.Context, p *planning, r *siting.Result, grid
 	case r.Best() == nil:
 		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("site.none"))
 		return exit(Infeasible)
-	case r.Base.Solution != nil && r.Base.Solution.Status == region.Gap:
+	case !r.Proven || r.Base.Solution != nil && r.Base.Solution.Status == region.Gap:
 		return exit(OpenGap)
 	}
 	return nil
@@ -130,7 +130,11 @@ func (s *session) sited(ctx context.Context, p *planning, r *siting.Result, grid
 // tellSites writes the ten best sites for a person.
 func (s *session) tellSites(r *siting.Result) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", s.lang.T("site.tell.head", output.CapacityText(r.Capacity, s.lang), table.People(int64(len(r.Sites))), table.People(int64(r.Solved))))
+	head := "site.tell.head"
+	if !r.Proven {
+		head = "site.tell.open"
+	}
+	fmt.Fprintf(&b, "%s\n\n", s.lang.T(head, output.CapacityText(r.Capacity, s.lang), table.People(int64(len(r.Sites))), table.People(int64(r.Solved))))
 	rows := [][]string{{s.lang.T("site.tell.place"), s.lang.T("site.tell.lon"), s.lang.T("site.tell.lat"), s.lang.T("site.tell.saved"), s.lang.T("sweep.tell.mean"), s.lang.T("site.tell.load")}}
 	for n, i := range r.Ranking {
 		x := &r.Sites[i]

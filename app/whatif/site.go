@@ -132,7 +132,7 @@ func (p *placing) start() {
 				return nil, err
 			}
 		}
-		return siting.Find(ctx, plan, siting.Options{Capacity: capacity, Candidates: candidates, Solve: solveSome, Base: base, Progress: progress})
+		return siting.Find(ctx, plan, siting.Options{Capacity: capacity, Candidates: candidates, Solve: solveSome, Limit: wholeLimit / 5, Base: base, Progress: progress})
 	}, func(r *siting.Result, err error) {
 		if err != nil {
 			p.b.options.Failed(output.SaidOfSiting(err))
@@ -181,7 +181,11 @@ func (p *placing) update() {
 	case at < 0:
 		p.head.say(look.T("site.none"), true)
 	default:
-		p.head.say(look.T("whatif.site.found", scene.SiteText(p.result, at, look.Lang()), table.People(int64(len(p.result.Sites))), table.People(int64(p.result.Solved))), false)
+		found := "whatif.site.found"
+		if !p.result.Proven {
+			found = "whatif.site.open"
+		}
+		p.head.say(look.T(found, scene.SiteText(p.result, at, look.Lang()), table.People(int64(len(p.result.Sites))), table.People(int64(p.result.Solved))), false)
 	}
 	if p.result != nil && p.filled != p.result {
 		p.filled = p.result

@@ -14,7 +14,7 @@ import (
 type SitingSummary struct {
 	Format     string       `json:"format"`
 	Version    int          `json:"version"`
-	Status     string       `json:"status"`   // optimal: the first site is proven to be the best; infeasible: there is none
+	Status     string       `json:"status"`   // optimal: the first site is proven to be the best; gap: it is not; infeasible: there is none
 	Capacity   *model.Users `json:"capacity"` // of the new centre; null: no limit
 	MeanKm     *model.Km    `json:"mean_km"`  // without it
 	UserKm     *float64     `json:"user_km"`
@@ -46,8 +46,11 @@ func SitingOf(r *siting.Result, files []model.Source) SitingSummary {
 	if r.Capacity != model.NoLimit {
 		s.Capacity = &r.Capacity
 	}
-	if r.Best() == nil {
+	switch {
+	case r.Best() == nil:
 		s.Status = "infeasible"
+	case !r.Proven:
+		s.Status = "gap"
 	}
 	if r.Base.Solution != nil {
 		s.MeanKm, s.UserKm = &r.Base.MeanKm, &r.Base.UserKm

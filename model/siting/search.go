@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"container/heap"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/golang/geo/r3"
 
@@ -31,6 +33,7 @@ type Options struct {
 	// first: each gives an exact figure where there would be a bound. The best
 	// is always solved. 0: no more than the proof needs.
 	Solve int
+	Limit time.Duration   // for each search of whole units; 0: none
 	Base  *region.Outcome // the outcome of the plan, where it is known already
 	// Progress is called now and then with a part of the work that is done, 0 to 1.
 	Progress func(part float64)
@@ -43,6 +46,10 @@ type Result struct {
 	Sites    []Site // as many as candidates, in their order
 	Ranking  []int  // indexes of Sites: solved ones by user-kilometres, then bounds, then those without a plan
 	Solved   int
+	// Proven is false where the limit ended the search of whole units for a
+	// candidate: what is solved is then the best plan found, and another candidate
+	// may be better.
+	Proven bool
 }
 
 // Site is what a candidate leads to.
@@ -98,7 +105,7 @@ func Find(ctx context.Context, plan *model.Plan, o Options) (*Result, error) {
 		return nil, &ShortError{o.Capacity, short}
 	}
 	f := &finder{ctx: ctx, plan: plan, options: o, solver: region.NewSolver(), b: newBounds(base, o.Capacity),
-		out: &Result{Base: base, Capacity: o.Capacity, Sites: make([]Site, len(o.Candidates))}}
+		out: &Result{Base: base, Capacity: o.Capacity, Proven: true, Sites: make([]Site, len(o.Candidates))}}
 	if err := f.bound(); err != nil {
 		return nil, err
 	}
@@ -245,18 +252,25 @@ func (f *finder) nearest(at r3.Vector) int {
 func (f *finder) try(candidate int) error {
 	site := &f.out.Sites[candidate]
 	with := At(f.plan, site.Name, site.Position, f.options.Capacity)
-	o, err := f.solver.Plan(f.ctx, &with)
-	if err != nil {
-		return err
-	}
-	if err := f.ctx.Err(); err != nil {
-		return err // of whole units a plan that nobody waited for
+	o, err := f.within(&with)
+	if f.ctx.Err() != nil {
+		return f.ctx.Err() // of whole units a plan that nobody waited for
 	}
 	f.out.Solved++
 	site.Solved = true
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, region.ErrUndecided) {
+		f.out.Proven, site.None = false, true // none was found in time
+		return nil
+	}
+	if err != nil {
+		return err
+	}
 	if o.Solution == nil {
 		site.None = true
 		return nil
+	}
+	if o.Solution.Status != region.Optimal {
+		f.out.Proven = false
 	}
 	last := len(o.Scenario.Centres) - 1
 	site.UserKm, site.MeanKm, site.Load = o.UserKm, o.MeanKm, o.Solution.Loads[last]
@@ -267,6 +281,16 @@ func (f *finder) try(candidate int) error {
 		f.known = append(f.known, solved{f.vec[candidate], f.b.price(o.Solution.Prices[:last])})
 	}
 	return nil
+}
+
+// within solves one plan; for whole units the limit yields the best plan found.
+func (f *finder) within(plan *model.Plan) (*region.Outcome, error) {
+	if f.options.Limit <= 0 || plan.Scenario().Unit == model.UnitSplit {
+		return f.solver.Plan(f.ctx, plan)
+	}
+	ctx, cancel := context.WithTimeout(f.ctx, f.options.Limit)
+	defer cancel()
+	return f.solver.Plan(ctx, plan)
 }
 
 // tell reports progress: bounding is a fifth of the work, the rest a guess that
