@@ -90,6 +90,10 @@ func (r *Ring) Adjust(ctx context.Context, heat []float64, o Options) (*Adjustme
 		}
 		out.Stop = stop
 		if len(round.Swaps) == 0 {
+			if k == 0 && stop == NoExchange && slices.Contains(o.Movable, false) {
+				l.unlock() // what moved a short time ago may move by then
+				continue
+			}
 			break
 		}
 		out.Moved += 2 * int64(len(round.Swaps))
@@ -101,10 +105,16 @@ func (r *Ring) Adjust(ctx context.Context, heat []float64, o Options) (*Adjustme
 		}
 		l.unlock()
 	}
-	if out.Stop == NoExchange && len(out.Rounds) == rounds {
-		if _, ok, err := l.step(ctx, o); err == nil && ok {
-			l = newLayout(out.Rounds[rounds-1].Ring, heat, nil)
+	if out.Stop == NoExchange {
+		last := l.ring.Clone()
+		l.unlock()
+		_, ok, err := l.step(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
 			out.Stop = RoundLimit
+			l = newLayout(last, heat, nil)
 		}
 	}
 	out.After = l.ring.Spread(heat)

@@ -219,3 +219,27 @@ func TestAdjustKeeps(t *testing.T) {
 		t.Errorf("only %d of 300 got better", better)
 	}
 }
+
+// TestAdjustWaitsForMovable: partitions that moved a short time ago stay in the
+// first round, and move in the next.
+func TestAdjustWaitsForMovable(t *testing.T) {
+	r := load(t, "object5.ring.gz")
+	heat := r.Heat(counts(t, r), Costs{})
+	none := make([]bool, r.Partitions())
+	if a := adjust(t, r, heat, Options{Target: 0.10, Movable: none}); len(a.Rounds) != 0 || a.Stop != RoundLimit || a.After.Max != a.Before.Max {
+		t.Errorf("%d rounds, %s, max %v", len(a.Rounds), a.Stop, a.After.Max)
+	}
+	if a := adjust(t, r, heat, Options{Target: 0.10, Movable: none, Rounds: 2}); len(a.Rounds) != 1 || a.Stop != Reached {
+		t.Errorf("%d rounds, %s", len(a.Rounds), a.Stop)
+	}
+	some := make([]bool, r.Partitions())
+	for p := range some {
+		some[p] = p%2 == 0
+	}
+	a := adjust(t, r, heat, Options{Target: 0.02, Movable: some})
+	for _, s := range a.Rounds[0].Swaps {
+		if s.Hot%2 != 0 || s.Cold%2 != 0 {
+			t.Errorf("%+v moves what may not move", s)
+		}
+	}
+}
