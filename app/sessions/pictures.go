@@ -42,6 +42,11 @@ func (b *Bench) newPictures() *pictures {
 			b.Watch(t)
 		}
 	}
+	p.latency.point, p.latency.leave = func(at fyne.Position) { b.tellSecond(at) }, func() { b.options.Pointer("") }
+	p.tiles.point = func(at fyne.Position) {
+		b.tellBlade(p.tiles.picture.(*paint.BladeTiles).Hit(float64(p.tiles.Size().Width), float64(at.X), float64(at.Y)))
+	}
+	p.tiles.leave = func() { b.options.Pointer("") }
 	p.dots.press = func(at fyne.Position) {
 		b.choosePolicyRow(p.dots.picture.(*paint.DotRows).Hit(float64(p.dots.Size().Height), float64(at.Y)))
 	}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"fenye/app/cause"
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/part"
@@ -88,6 +89,11 @@ func (b *Bench) cautions() []string {
 		return nil
 	}
 	var all []string
+	for _, err := range []error{b.missing, b.work.err} {
+		if err != nil {
+			all = append(all, cause.Text(look.Lang(), err))
+		}
+	}
 	seen := map[session.Caution]bool{}
 	add := func(w session.Warning) {
 		if !seen[w.Caution] {

@@ -123,7 +123,7 @@ func (e *ConfigError) Error() string {
 
 // Limits of a run.
 const (
-	mostMessages = 1_000_000_000
+	mostMessages = 200_000_000
 	mostBlades   = 10_000
 	mostWorkers  = 10_000
 )
@@ -140,7 +140,7 @@ func (c *Config) Check() error {
 	_, known := ParsePolicy(string(c.Policy))
 	switch {
 	case c.Messages < 1 || c.Messages > mostMessages:
-		return wrong("messages", c.Messages, "1 to 1,000,000,000")
+		return wrong("messages", c.Messages, "1 to 200,000,000")
 	case !(c.PerSession >= 1 && c.PerSession <= 1e6):
 		return wrong("messages_per_session", c.PerSession, "1 to 1,000,000")
 	case !above(c.Think):
