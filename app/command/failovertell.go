@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fenye/app/wishes"
 	"fenye/model"
 	"fenye/model/failover"
 	"fenye/model/region"
@@ -32,6 +33,11 @@ func (s *session) tellLosses(l *failover.Losses, d *failover.Schedule) error {
 	}
 	aligned(&b, rows)
 	fmt.Fprintln(&b)
+	for i := range l.Cases {
+		for _, w := range l.Cases[i].Void(l.Base.Scenario) {
+			fmt.Fprintln(&b, text("wishes.tell.void", wishes.Text(s.lang, l.Base.Plan, l.Base.Scenario, &l.Base.Scenario.Wishes[w])))
+		}
+	}
 	fmt.Fprintln(&b, s.reserve(l))
 	if d != nil {
 		o := d.Outcome

@@ -219,7 +219,7 @@ func TestHoldSlider(t *testing.T) {
 func TestPlaceMenu(t *testing.T) {
 	b, d := newBench(t)
 	place := southern(t, b)
-	items := b.placeMenu(place)
+	items := b.PlaceMenu(place)
 	if len(items) < 3 || items[0].ChildMenu == nil {
 		t.Fatalf("%d items", len(items))
 	}
@@ -227,7 +227,7 @@ func TestPlaceMenu(t *testing.T) {
 	if list := d.Scenario().Wishes; len(list) != 1 || list[0].Kind != model.WishBan || list[0].Centres[0] != 2 {
 		t.Fatalf("wishes %+v, want a ban of centre 2", list)
 	}
-	again := b.placeMenu(place)[1].ChildMenu.Items[1]
+	again := b.PlaceMenu(place)[1].ChildMenu.Items[1]
 	if !again.Checked {
 		t.Error("the ban has no tick")
 	}

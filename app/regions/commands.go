@@ -32,7 +32,7 @@ func (b *Bench) gestures() mapview.Gestures {
 		ToggleCentre: b.ToggleCentre,
 		Pin:          b.desk.PinPlace,
 		Zone:         b.drawZone,
-		PlaceMenu:    b.placeMenu,
+		PlaceMenu:    b.PlaceMenu,
 		Layers:       b.SetLayers,
 		Projection:   b.SetProjection,
 		Hover:        b.hover,

@@ -14,6 +14,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/scene"
+	"fenye/app/wishes"
 	"fenye/app/words"
 	"fenye/model"
 	"fenye/model/failover"
@@ -129,6 +130,10 @@ func (p *failurePanel) takers(l *failover.Losses, c *failover.Case, t *failover.
 	}
 	if text := others(l, c, t); text != "" {
 		rows = append(rows, note(text))
+	}
+	for _, i := range c.Void(l.Base.Scenario) {
+		s := l.Base.Scenario
+		rows = append(rows, note(look.T("regions.failure.void", wishes.Short(look.Lang(), l.Base.Plan, s, &s.Wishes[i]))))
 	}
 	return part.NewFixedSection("", nil, part.Rows(6, rows...))
 }

@@ -13,9 +13,9 @@ import (
 	"fenye/model"
 )
 
-// placeMenu is what a right click on a place offers: to fix it or its province to
+// PlaceMenu is what a right click on a place offers: to fix it or its province to
 // a centre, and to keep centres from serving it.
-func (b *Bench) placeMenu(index int) []*fyne.MenuItem {
+func (b *Bench) PlaceMenu(index int) []*fyne.MenuItem {
 	plan := b.desk.Plan()
 	if index < 0 || index >= len(plan.Places) {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
+	"fenye/app/wishes"
 	"fenye/app/words"
 	"fenye/geom"
 	"fenye/model"
@@ -133,6 +134,11 @@ func placeTip(o *region.Outcome, p model.Place, index int) []string {
 	}
 	if margin, ok := o.Margin(index); ok {
 		lines = append(lines, look.T("regions.tip.margin", km(margin)))
+	}
+	for _, i := range o.WishesOf(index) {
+		if w := &o.Scenario.Wishes[i]; !w.Everywhere() && !o.Void(i) {
+			lines = append(lines, look.T("regions.tip.wish", wishes.Short(look.Lang(), o.Plan, o.Scenario, w)))
+		}
 	}
 	for _, s := range o.Solution.Shared {
 		if int(s.Place) == index {

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fenye/app/wishes"
 	"fenye/app/words"
 	"fenye/data/china"
 	"fenye/model"
@@ -120,6 +121,9 @@ func note(o *region.Outcome, row int, lang words.Lang) table.Value {
 		return table.Value{}
 	case len(o.Shares(row)) > 1:
 		return table.TextOf(lang.T("scene.note.shared"))
+	case len(o.Binding(row)) > 0:
+		i := o.Binding(row)[0]
+		return table.TextOf(wishes.Short(lang, o.Plan, o.Scenario, &o.Scenario.Wishes[i]))
 	case o.Moved(row) > 0:
 		c := o.Scenario.Centres[o.Nearest[row]]
 		return table.TextOf(say(lang, "scene.note.moved", c.Number, c.Name))

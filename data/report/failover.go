@@ -22,7 +22,8 @@ type FailoverLoss struct {
 	Lost     []string      `json:"lost"`
 	Users    model.Users   `json:"users"` // whom they serve in the plan
 	Shortage model.Users   `json:"shortage"`
-	Cause    *string       `json:"cause"` // why there is no optimal plan
+	Cause    *string       `json:"cause"`                 // why there is no optimal plan
+	Void     []int         `json:"void_wishes,omitempty"` // pins to what is lost, counted from 1 as in the plan
 	Nearest  *FailoverView `json:"nearest"`
 	Optimal  *FailoverView `json:"optimal"`
 	Fixed    *FailoverView `json:"others_fixed"`

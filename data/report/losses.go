@@ -75,7 +75,7 @@ func lostNames(l *failover.Losses, centres []int) []string {
 }
 
 func lossOf(l *failover.Losses, c *failover.Case) FailoverLoss {
-	loss := FailoverLoss{Lost: lostNames(l, c.Lost), Users: c.Users, Shortage: c.Shortage}
+	loss := FailoverLoss{Lost: lostNames(l, c.Lost), Users: c.Users, Shortage: c.Shortage, Void: ordinals(c.Void(l.Base.Scenario))}
 	if c.Cause != "" {
 		cause := string(c.Cause)
 		loss.Cause = &cause

@@ -33,7 +33,7 @@ type RepairDetail struct {
 	Changes []ValueChange `json:"changes,omitempty"`
 	Total   *model.Users  `json:"users,omitempty"` // the new total of users
 	Shed    []PlaceUsers  `json:"shed,omitempty"`
-	Load    *model.Users  `json:"load,omitempty"` // what a centre brought up would carry
+	Load    *model.Users  `json:"load,omitempty"`    // what a centre brought up would carry
 	Release []int         `json:"release,omitempty"` // wishes to be taken off, counted from 1 as in "wishes"
 	MeanKm  model.Km      `json:"mean_km"`
 }

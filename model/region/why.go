@@ -54,6 +54,9 @@ func (o *Outcome) Why(place int) []Choice {
 // be nearer by the prices: those that forbid a centre of a less priced distance
 // than the place's own.
 func (o *Outcome) Binding(place int) []int {
+	if o.asked == nil || len(o.asked.rules) == 0 {
+		return nil
+	}
 	var list []int
 	for _, c := range o.Why(place) {
 		if !c.Up || c.Margin >= -tied {
