@@ -38,6 +38,7 @@ type Dock struct {
 	state  *DockState
 	pages  []*Page
 	heads  *fyne.Container
+	scroll *container.Scroll // of the heads, where the window is too narrow for all
 	tools  *fyne.Container
 	row    fyne.CanvasObject
 	filter *TextField
@@ -56,6 +57,7 @@ const (
 // which is on show, and is kept up to date.
 func NewDock(state *DockState, filterHint string, pages ...*Page) *Dock {
 	d := &Dock{state: state, pages: pages, heads: container.NewHBox(), tools: container.NewHBox()}
+	d.scroll = container.NewHScroll(d.heads)
 	for _, p := range pages {
 		p.tab = NewTab(p.Name, func() { d.Choose(p.Key) })
 	}
@@ -75,7 +77,7 @@ func NewDock(state *DockState, filterHint string, pages ...*Page) *Dock {
 	})
 	d.fold = NewToolButton("", "down", d.Toggle)
 	d.fold.Tip = look.T("part.fold")
-	d.row = container.NewStack(NewFill(look.Panel), Inset(0, 8, 0, 8, Wide(8, d.heads, nil, d.tools)))
+	d.row = container.NewStack(NewFill(look.Panel), Inset(0, 8, 0, 8, Wide(8, nil, d.scroll, d.tools)))
 	d.Box = container.New(dockLayout{})
 	d.arrange()
 	return d
@@ -210,6 +212,21 @@ func (d *Dock) showHeads() {
 		d.heads.Refresh()
 	}
 	d.heads.Layout.Layout(d.heads.Objects, d.heads.Size())
+	d.scroll.Refresh()
+	d.reveal(current)
+}
+
+// reveal brings the head of a page into view.
+func (d *Dock) reveal(p *Page) {
+	if p == nil || d.scroll.Size().Width <= 0 {
+		return
+	}
+	left, right := p.tab.Position().X, p.tab.Position().X+p.tab.Size().Width
+	at := min(d.scroll.Offset.X, left)
+	at = max(at, right-d.scroll.Size().Width, 0)
+	if at != d.scroll.Offset.X {
+		d.scroll.ScrollToOffset(fyne.NewPos(at, 0))
+	}
 }
 
 func (d *Dock) filtered(text string) {
