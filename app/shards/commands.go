@@ -5,6 +5,8 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -74,6 +76,19 @@ func (b *Bench) OpenFiles(path string) {
 		b.post(mine, func() { b.takeFiles(sources) })
 		return nil
 	})
+}
+
+// IsCluster reports whether a file is an export of a cluster's config database,
+// by its ending and its first document.
+func IsCluster(path string) bool {
+	if !slices.Contains(endings, strings.ToLower(filepath.Ext(path))) {
+		return false
+	}
+	switch mongo.KindOf(path) {
+	case mongo.ChunksFile, mongo.ShardsFile, mongo.CollectionsIn, mongo.TagsFile:
+		return true
+	}
+	return false
 }
 
 // takeFiles makes files those of the plan.

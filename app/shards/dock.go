@@ -13,6 +13,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/part"
+	"fenye/data/mongo"
 	"fenye/model/shard"
 	"fenye/model/table"
 )
@@ -28,15 +29,16 @@ type shown struct {
 
 // dock is the tables under the pictures, and the script beside the moves.
 type dock struct {
-	bench  *Bench
-	dock   *part.Dock
-	pages  map[string]*part.Table
-	made   map[string]shown
-	checks *fyne.Container
-	script *widget.TextGrid
-	head   *part.Line
-	copy   *part.ToolButton
-	text   string // of the script, whole
+	bench   *Bench
+	dock    *part.Dock
+	pages   map[string]*part.Table
+	made    map[string]shown
+	checks  *fyne.Container
+	script  *widget.TextGrid
+	refused *widget.Label // why there is no script
+	head    *part.Line
+	copy    *part.ToolButton
+	text    string // that is copied: the script, whole
 }
 
 func (b *Bench) newDock() *dock {
@@ -50,12 +52,14 @@ func (b *Bench) newDock() *dock {
 		pages = append(pages, &part.Page{Key: key, Name: look.T("shards.tab." + key), Table: t, File: "shards-" + key})
 	}
 	d.checks = part.Rows(0)
-	d.script = widget.NewTextGrid()
+	d.script, d.refused = widget.NewTextGrid(), widget.NewLabel("")
+	d.refused.Wrapping = fyne.TextWrapBreak
+	d.refused.Hide()
 	d.head = part.NewLine(look.T("shards.script"))
 	d.head.Points = 15
 	d.copy = part.NewToolButton(look.T("part.copy"), "copy", func() { fyne.CurrentApp().Clipboard().SetContent(d.text) })
 	head := part.Inset(4, 8, 2, 12, part.Wide(8, d.head, nil, d.copy))
-	paper := part.Inset(0, 12, 10, 12, container.NewStack(part.NewFill(look.Raised), container.NewScroll(part.Inset(6, 8, 6, 10, d.script))))
+	paper := part.Inset(0, 12, 10, 12, container.NewStack(part.NewFill(look.Raised), container.NewScroll(part.Inset(6, 8, 6, 10, d.script)), d.refused))
 	pages[0].Body = container.NewStack(part.NewFill(look.Panel), container.New(&checked{}, d.pages["moves"], part.Inset(6, 10, 8, 12, d.checks), part.NewFill(look.Hairline), container.New(part.Under{}, head, paper)))
 	d.dock = part.NewDock(&b.state.Dock, look.T("shards.filter"), pages...)
 	d.dock.Save = b.options.SaveTable
@@ -147,31 +151,20 @@ const mostLines = 400
 func (d *dock) showScript(s *study, mode string) {
 	var b bytes.Buffer
 	if err := s.written(mode).Script().WriteMoves(&b); err != nil {
-		d.text = ""
-		d.script.SetText(wrap(cause.Text(look.Lang(), err), 60))
-		d.copy.SetEnabled(false)
+		d.text = mongo.ExportLine // what to do about it
+		d.script.SetText("")
+		d.refused.SetText(cause.Text(look.Lang(), err))
+		d.refused.Show()
 		return
 	}
+	d.refused.Hide()
 	d.text = b.String()
-	d.copy.SetEnabled(true)
 	_, body, _ := strings.Cut(d.text, "\n\nsh.") // what it is made from and its function stand in the file
 	lines := strings.SplitN("sh."+body, "\n", mostLines+1)
 	if len(lines) > mostLines {
 		lines[mostLines] = "// …"
 	}
 	d.script.SetText(strings.Join(lines, "\n"))
-}
-
-// wrap breaks a text into lines of so many characters, for what does not break
-// them itself.
-func wrap(text string, wide int) string {
-	var lines []string
-	for runes := []rune(text); len(runes) > 0; {
-		n := min(wide, len(runes))
-		lines = append(lines, string(runes[:n]))
-		runes = runes[n:]
-	}
-	return strings.Join(lines, "\n")
 }
 
 // style writes what matters in its colour.

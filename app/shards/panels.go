@@ -77,6 +77,7 @@ func (b *Bench) collectionSection(p *panels) *part.Section {
 		r.Value.Shorten = true
 		return r
 	}
+	p.collection.PlaceHolder = "—"
 	p.size, p.key, p.source, p.counters = row("size"), row("key"), row("source"), row("counters")
 	p.openCounters = part.NewLink(look.T("shards.counters.open"), "", b.AskCounters)
 	open := part.NewLink(look.T("shards.open"), "", b.AskFiles)

@@ -8,6 +8,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/sessions"
+	"fenye/app/shards"
 )
 
 // newSessions makes the Sessions workbench.
@@ -18,17 +19,28 @@ func (w *Window) newSessions() *sessions.Bench {
 	}, sessions.NewState())
 }
 
-// openFiles opens files: captures in the Sessions workbench, all others as plans
-// or demand.
+// openFiles opens files: captures in the Sessions workbench, exports of a MongoDB
+// cluster in the Shards workbench, all others as plans or demand.
 func (w *Window) openFiles(paths []string) {
 	var others []string
+	show := func(key string) {
+		w.showBench(slices.IndexFunc(w.seats, func(s seat) bool { return s.key == key }))
+	}
+	cluster := false // one file of a cluster brings those beside it
 	for _, path := range paths {
-		if !sessions.IsCapture(path) {
+		switch {
+		case sessions.IsCapture(path):
+			show("sessions")
+			w.sessions.OpenTrace(path)
+		case shards.IsCluster(path):
+			if !cluster {
+				show("shards")
+				w.shards.OpenFiles(path)
+			}
+			cluster = true
+		default:
 			others = append(others, path)
-			continue
 		}
-		w.showBench(slices.IndexFunc(w.seats, func(s seat) bool { return s.key == "sessions" }))
-		w.sessions.OpenTrace(path)
 	}
 	if len(others) > 0 {
 		w.desk.Open(others...)
