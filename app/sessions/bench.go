@@ -212,6 +212,9 @@ func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
 
 // Panes returns what F6 goes to: pictures, tables, inspector.
 func (b *Bench) Panes() []fyne.Focusable {
+	if !b.used {
+		return []fyne.Focusable{b.dock.dock.Tab(), b.panels.rate.Entry()}
+	}
 	return []fyne.Focusable{b.pictures.tiles, b.pictures.latency, b.pictures.dots, b.pictures.sizes, b.dock.dock.Tab(), b.panels.rate.Entry()}
 }
 

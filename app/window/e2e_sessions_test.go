@@ -47,17 +47,18 @@ func TestE2ESessions(t *testing.T) {
 			if d.sessions().Policy == want {
 				return true
 			}
+			d.xdotool("mousemove", "5", "5") // moving to where it is would be waited for in vain
 			d.click(d.screen(spot(twin.sessions.PolicyPlace(row))))
 			time.Sleep(2 * time.Second)
 			return false
 		})
 	}
 	x, y := d.screen(spot(twin.sessions.BladePlace(2)))
-	d.click(x, y)
 	d.await("blade 3 to fail", func() bool {
 		if s := d.sessions(); s.Fails && s.Blade == 3 {
 			return true
 		}
+		d.xdotool("mousemove", "5", "5")
 		d.click(x, y)
 		d.xdotool("key", "ctrl+shift+d")
 		time.Sleep(2 * time.Second)
