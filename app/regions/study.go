@@ -61,5 +61,5 @@ func (b *Bench) LeaveStudy() bool { return b.whatif.Close() }
 // Study returns the key of the study that is open, "" if none.
 func (b *Bench) Study() string { return b.whatif.Opened() }
 
-// Studies returns the studies, for tests.
+// Studies returns the studies.
 func (b *Bench) Studies() *whatif.Bench { return b.whatif }

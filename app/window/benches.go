@@ -203,6 +203,7 @@ func (w *Window) showAsideWork() {
 // stopWork ends all work, on files and of the workbenches.
 func (w *Window) stopWork() {
 	w.desk.Stop()
+	w.bench.Studies().Stop()
 	for _, s := range w.seats {
 		if a, ok := s.bench.(aside); ok {
 			a.Stop()

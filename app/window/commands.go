@@ -177,5 +177,5 @@ func (w *Window) solved() bool {
 
 // working reports whether something can be stopped.
 func (w *Window) working() bool {
-	return w.busy() || len(w.desk.Jobs()) > 0
+	return w.busy() || w.bench.Studies().Busy() || len(w.desk.Jobs()) > 0
 }
