@@ -41,7 +41,7 @@ func (d *Desk) recoveries() []string {
 		return nil
 	}
 	return slices.DeleteFunc(paths, func(path string) bool {
-		if path == d.file.recovery {
+		if d.documentOpen(path) {
 			return false
 		}
 		owner, err := journal.Held(journal.LockBeside(path))

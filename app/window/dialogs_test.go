@@ -43,7 +43,8 @@ func newStand(t *testing.T, recovery string) *stand {
 	}
 	s := &stand{t: t, queue: make(chan func(), 256)}
 	post := func(f func()) { s.queue <- f }
-	d := desk.New(post, desk.Options{Files: output.Disk{}, Recovery: recovery, Settle: time.Millisecond})
+	d := desk.New(post, desk.Options{Files: output.Disk{}, Keep: recovery != "", Recovery: recovery, Settle: time.Millisecond})
+	t.Cleanup(d.Abandon)
 	s.Window = newWindow(a, options{desk: d, post: post, painter: painter, pictured: true})
 	plan, err := example.Plan("en")
 	if err != nil {
