@@ -52,7 +52,7 @@ func HeaderText(c table.Column) string {
 }
 
 // badgeRoom is how much wider a badge is than the number it stands for.
-const badgeRoom = 16
+const badgeRoom = 9
 
 // badged reports whether the head of a column has a badge: one that names its
 // centre by number alone.

@@ -42,6 +42,7 @@ type madeFor struct {
 	grouping   int
 	losses     *failover.Losses // nil: the plan itself is on show
 	failure    FailureState
+	drain      *draining
 }
 
 // State is what outlives a change of language, when all texts are made anew.
@@ -82,6 +83,7 @@ type Bench struct {
 	losing    beside[*failover.Losses]
 	reserve   *reservePanel
 	reserving beside[[]failover.Choice]
+	draining  *draining // nil: no drain is on show
 	asking    *asking
 	whatif    *whatif.Bench
 	dock      *dock
@@ -171,7 +173,7 @@ func (b *Bench) updateBanner() {
 	o := b.outcome()
 	infeasible := o != nil && o.Infeasible != nil
 	b.demand.totalField.SetAlert(infeasible)
-	reserve := !infeasible && !b.state.Failure.on() && b.reserveShort()
+	reserve := !infeasible && !b.viewing() && b.reserveShort()
 	switch {
 	case infeasible:
 		b.banner.SetText(ShortSentence(o), look.T("regions.short.where", len(b.short.applies)))
@@ -206,6 +208,7 @@ func (b *Bench) show() {
 	if l, _ := b.failing(); l != nil {
 		made.losses, made.failure = l, b.state.Failure
 	}
+	made.drain = b.draining
 	if shown := b.Map.Scene(); shown != nil && b.made == made {
 		if shown.Selected != paint.Selection(selection) {
 			next := *shown // all but the selection is as it was
@@ -215,9 +218,11 @@ func (b *Bench) show() {
 		return
 	}
 	b.made = made
-	if s := b.lossScene(made, paint.Selection(selection)); s != nil {
-		b.Map.Display(s)
-		return
+	for _, of := range []func(madeFor, paint.Selection) *paint.Scene{b.drainScene, b.lossScene} {
+		if s := of(made, paint.Selection(selection)); s != nil {
+			b.Map.Display(s)
+			return
+		}
 	}
 	options := scene.Options{
 		Lang: made.lang, Layers: made.layers, Projection: made.projection,

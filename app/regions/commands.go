@@ -39,7 +39,7 @@ func (b *Bench) gestures() mapview.Gestures {
 		Camera:       b.cameraMoved,
 		Tip:          b.tip,
 	}
-	if b.state.Failure.on() { // the plan rests while a loss is on show
+	if b.viewing() { // the plan rests meanwhile
 		g.MoveCentre, g.MoveBoundary, g.Nudge, g.AddCentre, g.DeleteCentre, g.ToggleCentre = nil, nil, nil, nil, nil, nil
 		g.Pin, g.Zone, g.PlaceMenu = nil, nil, nil
 	}

@@ -36,6 +36,7 @@ type drainDialog struct {
 	rows    *part.Table
 	csv     *part.ToolButton
 	copy    *part.ToolButton
+	onMap   *part.ToolButton
 
 	schedule *failover.Schedule
 	cancel   context.CancelFunc // of the newest search; older ones are dropped
@@ -85,6 +86,10 @@ func (b *Bench) newDrain(o *region.Outcome) *drainDialog {
 		fyne.CurrentApp().Clipboard().SetContent(d.rows.TSV(table.Lang(look.Lang())))
 	})
 	d.csv = part.NewToolButton("CSV", "csv", func() { b.options.SaveTable(d.key()+".csv", d.bytes()) })
+	d.onMap = part.NewButton(look.T("regions.drain.map"), true, func() {
+		d.dialog.Hide()
+		b.showSteps(d.schedule, d.steps())
+	})
 	caption := func(key string) *part.Line {
 		l := part.NewLine(look.T(key))
 		l.Colour = look.Secondary
@@ -93,7 +98,7 @@ func (b *Bench) newDrain(o *region.Outcome) *drainDialog {
 	head := part.Columns(8, caption("regions.drain.centre"), part.Fixed(180, part.Bordered(d.centre)),
 		caption("regions.drain.step"), part.Fixed(84, d.share))
 	top := part.Rows(8, part.Wide(8, head, nil, d.way), d.message)
-	tools := part.Wide(8, nil, nil, part.Columns(4, d.copy, d.csv))
+	tools := part.Wide(8, d.onMap, nil, part.Columns(4, d.copy, d.csv))
 	content := container.NewBorder(part.Inset(0, 0, 6, 0, top), tools, nil, nil, d.rows)
 	d.dialog = dialog.NewCustom(look.T("regions.drain.title"), look.T("part.close"), content, b.options.Window)
 	d.dialog.SetOnClosed(d.stop)
@@ -176,17 +181,23 @@ func (d *drainDialog) key() string {
 	return "drain"
 }
 
+// steps are those there or back, as chosen.
+func (d *drainDialog) steps() []failover.Step {
+	switch {
+	case d.schedule == nil:
+		return nil
+	case d.way.Selected() == 1:
+		return d.schedule.Back()
+	}
+	return d.schedule.Steps
+}
+
 // show puts the steps there or back into the table.
 func (d *drainDialog) show() {
-	var steps []failover.Step
-	if d.schedule != nil {
-		steps = d.schedule.Steps
-		if d.way.Selected() == 1 {
-			steps = d.schedule.Back()
-		}
-	}
+	steps := d.steps()
 	d.rows.SetTable(scene.DrainSteps(d.key(), d.outcome, steps, look.Lang()))
 	d.copy.SetEnabled(len(steps) > 0)
+	d.onMap.SetEnabled(len(steps) > 0)
 	d.csv.SetEnabled(len(steps) > 0 && d.bench.options.SaveTable != nil)
 }
 

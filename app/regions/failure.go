@@ -66,6 +66,7 @@ func (b *Bench) ShowLoss(number int) {
 	if i < 0 || !s.Centres[i].Up {
 		return
 	}
+	b.draining = nil
 	if b.state.Failure.Centre != number {
 		b.state.Failure.Centre, b.state.Failure.Mode = number, -1
 	}
@@ -74,13 +75,16 @@ func (b *Bench) ShowLoss(number int) {
 
 // LeaveLoss goes back to the plan; it reports false if the plan is on show.
 func (b *Bench) LeaveLoss() bool {
-	if !b.state.Failure.on() {
+	if !b.viewing() {
 		return false
 	}
-	b.state.Failure = FailureState{}
+	b.state.Failure, b.draining = FailureState{}, nil
 	b.followLosses()
 	return true
 }
+
+// viewing reports whether a loss or a drain is on show in place of the plan.
+func (b *Bench) viewing() bool { return b.state.Failure.on() || b.draining != nil }
 
 // InLoss returns the number of the centre whose loss is on show, 0 for none.
 func (b *Bench) InLoss() int { return b.state.Failure.Centre }
@@ -95,6 +99,7 @@ func (b *Bench) SetLossMode(mode int) {
 // followLosses shows what belongs to the loss on show.
 func (b *Bench) followLosses() {
 	b.checkFailure()
+	b.checkDrain()
 	b.losing.follow()
 	b.reserving.follow()
 	b.settleMode()

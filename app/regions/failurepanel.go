@@ -33,6 +33,7 @@ type failurePanel struct {
 type failureShown struct {
 	losses *failover.Losses
 	state  FailureState
+	drain  *draining
 	lang   words.Lang
 }
 
@@ -42,13 +43,17 @@ func (b *Bench) newFailure() *failurePanel { return &failurePanel{bench: b, box:
 // plan's sections.
 func (b *Bench) updateFailure() {
 	p := b.failure
-	shown := failureShown{b.losses(), b.state.Failure, look.Lang()}
-	if on := b.state.Failure.on(); on && shown != p.shown {
+	shown := failureShown{b.losses(), b.state.Failure, b.draining, look.Lang()}
+	switch {
+	case shown == p.shown:
+	case b.draining != nil:
+		p.makeDrain(b.draining)
+	case b.state.Failure.on():
 		p.make()
 	}
 	p.shown = shown
 	objects := b.planSections
-	if b.state.Failure.on() {
+	if b.viewing() {
 		objects = []fyne.CanvasObject{p.box}
 	}
 	b.Map.Gestures = b.gestures()
@@ -84,12 +89,17 @@ func (p *failurePanel) head(l *failover.Losses, c *failover.Case) fyne.CanvasObj
 	if c != nil {
 		name = scene.LossName(l, c, look.Lang())
 	}
-	title := part.NewLine(words.Spaced(look.T("regions.failure.title", name)))
+	return redHead(words.Spaced(look.T("regions.failure.title", name)), func() { p.bench.LeaveLoss() })
+}
+
+// redHead says in red what is on show in place of the plan, and leads back.
+func redHead(text string, leave func()) fyne.CanvasObject {
+	title := part.NewLine(text)
 	title.Colour, title.Points, title.Bold, title.Shorten = look.Error, 15, true, true
 	icon := widget.NewIcon(look.IconIn("warning", look.Error))
 	same := part.NewLine(look.T("regions.failure.unchanged"))
 	same.Shorten = true
-	back := part.NewButton(look.T("regions.failure.back"), false, func() { p.bench.LeaveLoss() })
+	back := part.NewButton(look.T("regions.failure.back"), false, leave)
 	line := canvas.NewRectangle(look.Colour(look.ErrorLine))
 	line.SetMinSize(fyne.NewSize(1, 1))
 	rows := part.Rows(4, part.Wide(8, icon, title, nil), part.Wide(8, nil, same, back))

@@ -299,3 +299,44 @@ func TestDrainDialog(t *testing.T) {
 		t.Error("a drain without sense has steps")
 	}
 }
+
+// TestDrainOnTheMap: the steps of a drain show one after the other, the plan
+// stays, and another plan ends the view.
+func TestDrainOnTheMap(t *testing.T) {
+	b, d := newBench(t)
+	fiveCentres(d)
+	plan := d.Plan()
+	s, err := failover.Drain(context.Background(), d.Outcome(), 4, 0.2)
+	if err != nil || s.Failure != nil {
+		t.Fatal(s, err)
+	}
+	b.showSteps(s, s.Steps)
+	for n := 1; n <= len(s.Steps); n++ {
+		b.goToStep(n)
+		text := written(b.failure.box)
+		for a, load := range s.Steps[n-1].Loads {
+			if !strings.Contains(text, users(load)) {
+				t.Errorf("step %d: load %d of centre %d is missing in\n%s", n, load, a+1, text)
+			}
+		}
+		if !strings.Contains(text, fmt.Sprintf("step %d of %d", n, len(s.Steps))) || b.Map.Scene().Loss == nil || b.Map.Gestures.MoveCentre != nil {
+			t.Errorf("step %d is not on show:\n%s", n, text)
+		}
+	}
+	b.goToStep(len(s.Steps) + 1)
+	if n, on := b.InDrain(); !on || n != len(s.Steps) {
+		t.Errorf("beyond the last step: %d, %t", n, on)
+	}
+	if !b.Map.Gestures.Stop() || b.viewing() || b.Map.Scene().Loss != nil || d.Plan() != plan {
+		t.Error("Esc does not lead back to the plan")
+	}
+	b.showSteps(s, s.Back())
+	d.SetCapacity(1, 800_000)
+	if _, on := b.InDrain(); on {
+		t.Error("the drain of an older plan is on show")
+	}
+	b.showSteps(s, s.Steps)
+	if _, on := b.InDrain(); on {
+		t.Error("the drain of an older plan can be shown")
+	}
+}

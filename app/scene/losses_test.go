@@ -189,3 +189,44 @@ func TestDrainSteps(t *testing.T) {
 		t.Errorf("%d rows for %d moves", tab.Rows, row)
 	}
 }
+
+// TestDrainOnTheMap: after every step, there and back, the places on the map
+// add up to the loads of the step, and who has left bears the ring.
+func TestDrainOnTheMap(t *testing.T) {
+	o := exampleOutcome(t, fiveCentres)
+	d, err := failover.Drain(context.Background(), o, 4, 0.15)
+	if err != nil || d.Failure != nil || len(d.Steps) < 5 {
+		t.Fatal(d, err)
+	}
+	var m Maker
+	for way, steps := range [][]failover.Step{d.Steps, d.Back()} {
+		for n := 0; n <= len(steps); n++ {
+			s := m.Drain(d, steps, n, options(words.EN))
+			want := DrainLoads(d, steps, n)
+			got := map[int]int64{}
+			ringed := 0
+			for _, p := range s.Places {
+				if p.Nearest == 5 {
+					ringed++
+				}
+				if p.Shares == nil {
+					got[p.Owner] += p.Users
+				}
+				for _, part := range p.Shares {
+					got[part.Number] += part.Users
+				}
+			}
+			for a, c := range o.Scenario.Centres {
+				if got[c.Number] != int64(want[a]) {
+					t.Errorf("way %d, step %d: the map has %d at %s, want %d", way, n, got[c.Number], c.Name, want[a])
+				}
+			}
+			if empty := n == len(steps)*(1-way); empty && (want[4] != 0 || ringed == 0) || n == len(steps)*way && (want[4] != d.First || ringed != 0) {
+				t.Errorf("way %d, step %d: %d users are left, %d places ringed", way, n, want[4], ringed)
+			}
+			if moves := len(s.Loss.Moves); n == 0 && moves != 0 || n > 0 && moves != len(steps[n-1].Moves) {
+				t.Errorf("way %d, step %d: %d lines", way, n, moves)
+			}
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"cmp"
 	"slices"
 
 	"fenye/app/paint"
@@ -39,7 +38,7 @@ func (m *Maker) Loss(l *failover.Losses, c *failover.Case, t *failover.Takeover,
 		return s
 	}
 	first := o.Scenario.Centres[c.Lost[0]]
-	s.Loss = &paint.Loss{Number: first.Number, Colour: first.Colour, Moves: spiders(o, t)}
+	s.Loss = &paint.Loss{Number: first.Number, Colour: first.Colour, Moves: lines(o, t.Moves)}
 	n := &losing{m: m, s: s, o: o, c: c, t: t, lang: opt.Lang}
 	n.divide(fixed)
 	return s
@@ -78,19 +77,6 @@ func lossPlaces(o *region.Outcome, t *failover.Takeover) (out []paint.Place, lar
 		}
 	}
 	return out, largest
-}
-
-// spiders leads from the places that moved to their new centres, most users
-// first.
-func spiders(o *region.Outcome, t *failover.Takeover) []paint.Spider {
-	moves := slices.Clone(t.Moves)
-	slices.SortStableFunc(moves, func(a, b failover.Move) int { return cmp.Compare(b.Users, a.Users) })
-	var out []paint.Spider
-	for _, m := range moves[:min(len(moves), mostSpiders)] {
-		to := o.Scenario.Centres[m.To]
-		out = append(out, paint.Spider{From: o.Plan.Places[m.Place].Position, To: to.Position, Number: to.Number})
-	}
-	return out
 }
 
 // losing divides the territory after a loss.
