@@ -20,6 +20,20 @@
 // branch and bound over the same split (whole.go, core.go, search.go), with
 // plans found by exchanging units (polish.go, shake.go).
 //
+// Wishes forbid pairs of a place and a centre (rules.go), and beside a plan in
+// force every centre but a user's own costs the hold more (terms.go): the same
+// transport problem at other costs, with the same proof, primal = dual, the
+// dual over the pairs that are allowed. At a hold of H km the optimum guarantees:
+// no other plan has a smaller sum of kilometres and H for every user who changes
+// his centre; whoever goes from a to b gains d(a) - d(b) >= H - (p(a) - p(b)), so
+// at least H where neither limit of a or b has a price; as H grows fewer users
+// change and the distance grows; at 0 it is the free optimum in which, of all
+// equally short plans, the fewest change (ties keep their centre); and from
+// model.HoldFewest on no plan changes fewer users (of whole units, where sums of
+// users cannot be compared one by one, a hold of so many kilometres is all that
+// is promised). The prices draw regions of users who are at no centre yet, so
+// with a hold cells are drawn for the same loads without it (drawn.go).
+//
 // An Infeasible says why there is no plan and which smallest changes of the
 // inputs end feasible (explain.go, repairs.go); Apply makes them.
 package region
