@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/width"
 
+	"fenye/app/look"
 	"fenye/model/table"
 )
 
@@ -18,8 +19,9 @@ type Number struct {
 	Digits    int    // after the point; a whole number if 0
 	Unit      string // written after the value, such as "km"; "" for none
 	Min, Max  float64
-	Unlimited bool // +Inf is allowed and written ∞
-	Signed    bool // a plus is written before positive values
+	Unlimited bool   // +Inf is allowed and written ∞
+	Signed    bool   // a plus is written before positive values
+	Of        string // what a number without a unit counts, for the tooltip: "users"
 }
 
 // A NumberError says why a text is no number of a field. Cause is the word
@@ -183,6 +185,26 @@ func (n Number) Format(v float64) string {
 		s += " " + unit
 	}
 	return s
+}
+
+// Hint says what may be typed: the range with its unit, and how.
+func (n Number) Hint() string {
+	unit := ""
+	if n.Of != "" {
+		unit = look.T("part.of." + n.Of)
+	}
+	text := ""
+	if lo, hi := n.bounds(); !math.IsInf(lo, 0) {
+		text = look.T("part.number.range", n.Format(lo), n.Format(hi)) + unit
+	}
+	if n.Unlimited {
+		text += look.T("part.number.unlimited")
+	}
+	key := "part.number.keys"
+	if !n.Percent && n.Digits == 0 && n.Max >= 1e6 {
+		key = "part.number.how"
+	}
+	return text + look.T(key)
 }
 
 // Group writes v with some digits after the point and commas between

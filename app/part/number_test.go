@@ -4,6 +4,9 @@ import (
 	"errors"
 	"math"
 	"testing"
+
+	"fenye/app/look"
+	"fenye/app/words"
 )
 
 func TestParse(t *testing.T) {
@@ -95,4 +98,25 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A field tells its range, its unit and how to type, in both languages.
+func TestHint(t *testing.T) {
+	defer look.SetLang(look.Lang())
+	for _, c := range []struct {
+		lang words.Lang
+		n    Number
+		want string
+	}{
+		{words.ZH, Number{Max: 1e12, Unlimited: true, Of: "users"}, "0 至 1,000,000,000,000 个用户，或 ∞（不限）；可写 90万、900,000、0.9M；↑ ↓ 增减 1 %"},
+		{words.EN, Number{Percent: true, Digits: 1, Min: -.5, Max: 3}, "−50.0 % to 300.0 %; ↑ ↓ change it by 1 %"},
+		{words.EN, Number{Digits: 1, Max: 1e6, Unit: "km", Unlimited: true}, "0.0 km to 1,000,000.0 km, or ∞ for no limit; ↑ ↓ change it by 1 %"},
+	} {
+		if err := look.SetLang(c.lang); err != nil {
+			t.Fatal(err)
+		}
+		if got := c.n.Hint(); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
 }

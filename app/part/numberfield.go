@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
@@ -136,6 +137,15 @@ func (f *NumberField) show(fault string) {
 	}
 	f.Refresh()
 }
+
+// MouseIn implements desktop.Hoverable: the tooltip says what may be typed.
+func (f *NumberField) MouseIn(*desktop.MouseEvent) { ShowTip(f, f.Number.Hint()) }
+
+// MouseMoved implements desktop.Hoverable.
+func (f *NumberField) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (f *NumberField) MouseOut() { HideTip(f) }
 
 // Explain returns the sentence for an error of Number.Parse in the language
 // of the window.

@@ -26,6 +26,7 @@ type Slider struct {
 	Log      bool    // equal ways are equal ratios; Min must be above 0
 	NoLimit  bool    // the end position means +Inf
 	Tick     float64 // a mark on the track, such as the load; NaN: none
+	Tip      string  // shown when the pointer rests on it: what it sets, in which unit
 	// OnChanged is called at every step of a drag, OnChangeEnded once after it.
 	OnChanged     func(v float64)
 	OnChangeEnded func(v float64)
@@ -232,13 +233,21 @@ func (s *Slider) FocusGained() { s.focused = true; s.Refresh() }
 func (s *Slider) FocusLost() { s.focused = false; s.Refresh() }
 
 // MouseIn implements desktop.Hoverable.
-func (s *Slider) MouseIn(*desktop.MouseEvent) { s.hovered = true; s.Refresh() }
+func (s *Slider) MouseIn(*desktop.MouseEvent) {
+	s.hovered = true
+	s.Refresh()
+	ShowTip(s, s.Tip)
+}
 
 // MouseMoved implements desktop.Hoverable.
 func (s *Slider) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut implements desktop.Hoverable.
-func (s *Slider) MouseOut() { s.hovered = false; s.Refresh() }
+func (s *Slider) MouseOut() {
+	s.hovered = false
+	s.Refresh()
+	HideTip(s)
+}
 
 // CreateRenderer implements fyne.Widget.
 func (s *Slider) CreateRenderer() fyne.WidgetRenderer {

@@ -36,6 +36,7 @@ func (b *Bench) newAims() *aimsPanel {
 		b.desk.SetAlpha(model.Hundredths(math.Round(v * 100)))
 		b.desk.EndFold()
 	})
+	p.alpha.Tip = p.alphaField.Number.Hint()
 	p.beta = part.NewRow(look.T("provinces.beta"), "1.00")
 	bound := func(set func(model.Tenths), unlimited bool) *part.NumberField {
 		n := part.Number{Percent: true, Digits: 1, Min: 0, Max: 100, Unlimited: unlimited}

@@ -48,7 +48,7 @@ func (b *Bench) newCard(number int) *centreCard {
 	c.name = part.NewLine("")
 	c.name.Points, c.name.Shorten = 14, true
 	c.up = part.NewCheck("", func(up bool) { b.desk.SetUp(number, up) })
-	c.capacity = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Unlimited: true}, 0, func(v float64) {
+	c.capacity = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Unlimited: true, Of: "users"}, 0, func(v float64) {
 		n := model.NoLimit
 		if !math.IsInf(v, 1) {
 			n = model.Users(v)

@@ -54,10 +54,11 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	})
 	c.slider.NoLimit = true
 	c.slider.OnChangeEnded = func(float64) { b.endDrag() }
-	c.field = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Unlimited: true}, 0, func(v float64) {
+	c.field = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Unlimited: true, Of: "users"}, 0, func(v float64) {
 		b.desk.SetCapacity(number, capacity(v))
 		b.desk.EndFold()
 	})
+	c.slider.Tip = c.field.Number.Hint()
 	if compact {
 		c.name.Points = 13
 		row := part.Wide(6, part.Columns(6, c.badge, part.Fixed(60, c.name)), c.slider,

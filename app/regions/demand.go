@@ -41,7 +41,7 @@ func (b *Bench) newDemand() *demandPanel {
 	p.total = part.NewSlider(0, 1, 0, func(v float64) {
 		b.edits.Do(func() { d.SetTotal(model.Users(v)) })
 	})
-	p.totalField = part.NewNumberField(part.Number{Min: 0, Max: 1e12}, 0, func(v float64) {
+	p.totalField = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Of: "users"}, 0, func(v float64) {
 		d.SetTotal(model.Users(v))
 		d.EndFold()
 	})
@@ -53,6 +53,7 @@ func (b *Bench) newDemand() *demandPanel {
 		d.SetGrowth(tenths(v))
 		d.EndFold()
 	})
+	p.total.Tip, p.growth.Tip = p.totalField.Number.Hint(), p.growthField.Number.Hint()
 	for _, s := range []*part.Slider{p.total, p.growth} {
 		s.OnChangeEnded = func(float64) { b.endDrag() }
 	}

@@ -81,7 +81,7 @@ func (b *Bench) newDetails(number int) *details {
 	}
 	d.lon = degrees(180, func(v float64) geom.Point { return geom.Point{Lon: v, Lat: d.centre.Position.Lat} })
 	d.lat = degrees(90, func(v float64) geom.Point { return geom.Point{Lon: d.centre.Position.Lon, Lat: v} })
-	d.minimum = part.NewNumberField(part.Number{Min: 0, Max: 1e12}, 0, func(v float64) {
+	d.minimum = part.NewNumberField(part.Number{Min: 0, Max: 1e12, Of: "users"}, 0, func(v float64) {
 		b.desk.SetMinimum(number, model.Users(v))
 		b.desk.EndFold()
 	})

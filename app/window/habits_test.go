@@ -302,3 +302,30 @@ func await(t *testing.T, path string) string {
 	t.Fatalf("waited in vain for %s", filepath.Base(path))
 	return ""
 }
+
+// TestTooltipsHaveUnits rests the pointer on every field for a number that is on
+// show: each says its range, and those of users say so.
+func TestTooltipsHaveUnits(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	fields, users := 0, 0
+	for at := range w.seats {
+		w.showBench(at)
+		for _, o := range visible(w.root) {
+			f, is := o.(*part.NumberField)
+			if !is {
+				continue
+			}
+			fields++
+			hint := f.Number.Hint()
+			if !strings.Contains(hint, " to ") {
+				t.Errorf("workbench %d: a field says only %q", at+1, hint)
+			}
+			if strings.Contains(hint, "users") {
+				users++
+			}
+		}
+	}
+	if fields < 10 || users < 3 {
+		t.Errorf("%d fields, %d of users", fields, users)
+	}
+}
