@@ -32,29 +32,62 @@ type Dumbbell struct {
 const (
 	bellTop  = 62.
 	bellFoot = 26.
-	bellLow  = 20.
+	bellLow  = 17.
 	bellHigh = 46.
 )
 
-// pitch is how high a line is.
-func (d *Dumbbells) pitch(h float64) float64 {
-	n := 0.0
-	for _, l := range d.Lines {
-		n++
+// visible returns the lines that have room, by their places, and how high one
+// is: of groups under headings the first lines, of the last group the last ones.
+func (d *Dumbbells) visible(h float64) (shown []int, pitch float64) {
+	room := h - bellTop - bellFoot
+	groups := [][]int{{}}
+	headings := 0.0
+	for i, l := range d.Lines {
 		if l.Heading {
-			n -= .35
+			headings++
+			groups = append(groups, nil)
+			continue
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], i)
+	}
+	lines := float64(len(d.Lines)) - headings
+	pitch = max(bellLow, min(bellHigh, room/max(lines+.8*headings, 1)))
+	keep := map[int]bool{}
+	if lines*pitch+headings*pitch*.8 <= room+1 {
+		for i := range d.Lines {
+			keep[i] = true
+		}
+	} else {
+		each := max(1, int((room/pitch-.8*headings)/float64(max(len(groups)-1, 1))))
+		if headings == 0 {
+			each = max(1, int(room/pitch))
+		}
+		for g, group := range groups {
+			cut := group[:min(each, len(group))]
+			if g == len(groups)-1 && g > 0 {
+				cut = group[max(0, len(group)-each):]
+			}
+			for _, i := range cut {
+				keep[i] = true
+			}
 		}
 	}
-	return max(bellLow, min(bellHigh, (h-bellTop-bellFoot)/max(n, 1)))
+	for i, l := range d.Lines {
+		if l.Heading || keep[i] {
+			shown = append(shown, i)
+		}
+	}
+	return shown, pitch
 }
 
 // Hit returns the line at a height, -1 for none.
 func (d *Dumbbells) Hit(h, y float64) int {
 	at := bellTop
-	for i, l := range d.Lines {
-		high := d.pitch(h)
-		if l.Heading {
-			high *= .65
+	shown, pitch := d.visible(h)
+	for _, i := range shown {
+		high := pitch
+		if d.Lines[i].Heading {
+			high *= .8
 		}
 		if y >= at && y < at+high {
 			return i
@@ -111,17 +144,17 @@ func (d *Dumbbells) sketch(s *sketch) {
 	}
 	s.rule(at(d.Fair), bellTop-6, at(d.Fair), foot, s.pal.Secondary, 1.4)
 	y := bellTop
-	for _, l := range d.Lines {
-		pitch := d.pitch(s.H)
-		if l.Heading {
-			pitch *= .65
+	shown, pitch := d.visible(s.H)
+	for _, i := range shown {
+		high := pitch
+		if d.Lines[i].Heading {
+			high *= .8
 		}
-		if y+pitch > foot+1 {
-			s.write("…", 18, y+12, 13, 0, false, s.pal.Secondary)
+		if y+high > foot+2 {
 			break
 		}
-		d.line(s, l, y+pitch/2, names, pitch, at)
-		y += pitch
+		d.line(s, d.Lines[i], y+high/2, names, high, at)
+		y += high
 	}
 }
 
@@ -141,7 +174,7 @@ func scaleOf(low, high, room float64) []float64 {
 
 func (d *Dumbbells) line(s *sketch, l Dumbbell, y, names, pitch float64, at func(float64) float64) {
 	if l.Heading {
-		s.write(s.short(l.Name, names+60, chartText, false), 18, y+6, chartText, 0, false, s.pal.Secondary)
+		s.write(s.short(l.Name, names+60, chartText, false), 18, y+5, chartText, 0, false, s.pal.Secondary)
 		return
 	}
 	if l.Selected {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -42,12 +41,9 @@ func (b *Bench) OpenRing(path string) {
 	if b.used {
 		s = b.settings
 	}
-	s.Ring, s.Builder, s.Join = reference{Path: path}, reference{}, nil
+	s.Ring, s.Builder, s.Join = reference{Path: path}, reference{Path: builderBeside(path)}, nil
 	if strings.HasPrefix(s.Log.Path, example) {
-		s.Log, s.Conf, s.Devices = reference{}, reference{}, reference{}
-	}
-	if beside := strings.TrimSuffix(path, ".ring.gz") + ".builder"; beside != path && strings.HasSuffix(path, ".ring.gz") && exists(beside) {
-		s.Builder = reference{Path: beside}
+		s.Log, s.Conf = reference{}, reference{}
 	}
 	s.Devices = reference{}
 	b.try(s, desk.Label{Key: "ring.edit.ring", Args: []any{nameOf(path)}})
@@ -65,8 +61,8 @@ func (b *Bench) OpenBuilder(path string) {
 func (b *Bench) OpenLog(path string) {
 	s := b.settings
 	s.Log = reference{Path: path}
-	if beside := filepath.Join(filepath.Dir(path), "swift.conf"); s.Conf.Path == "" && exists(beside) {
-		s.Conf = reference{Path: beside}
+	if s.Conf.Path == "" {
+		s.Conf = reference{Path: confBeside(path)}
 	}
 	b.try(s, desk.Label{Key: "ring.edit.log", Args: []any{nameOf(path)}})
 }

@@ -3,6 +3,8 @@ package ring
 import (
 	"encoding/hex"
 	"math"
+	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -19,8 +21,7 @@ type joinForm struct {
 	box          fyne.CanvasObject
 	region, zone *part.NumberField
 	ip           *part.Entry
-	port         *part.NumberField
-	disk         *part.Entry
+	port, disk   *part.Entry
 	weight       *part.NumberField
 	plan, drop   *part.ToolButton
 	result       *part.Line
@@ -32,7 +33,7 @@ func (b *Bench) newJoinForm() *joinForm {
 		return part.NewNumberField(part.Number{Min: low, Max: high}, v, func(float64) {})
 	}
 	j.region, j.zone = whole(0, 1e6, 1), whole(0, 1e6, 1)
-	j.ip, j.port, j.disk = part.NewEntry(""), whole(1, 65535, 6200), part.NewEntry("sdb1")
+	j.ip, j.port, j.disk = part.NewEntry(""), part.NewEntry("6200"), part.NewEntry("sdb1")
 	j.weight = part.NewNumberField(part.Number{Digits: 2, Min: .01, Max: 1e12}, 100, func(float64) {})
 	j.plan = part.NewToolButton(look.T("ring.join.plan"), "play", b.PlanJoin)
 	j.drop = part.NewToolButton(look.T("ring.join.drop"), "close", b.DropJoin)
@@ -61,9 +62,8 @@ func (j *joinForm) update(b *Bench) {
 	if x := b.settings.Join; b.used && x != nil {
 		j.region.SetValue(float64(x.Region))
 		j.zone.SetValue(float64(x.Zone))
-		j.port.SetValue(float64(x.Port))
 		j.weight.SetValue(x.Weight)
-		for e, v := range map[*part.Entry]string{j.ip: x.IP, j.disk: x.Device} {
+		for e, v := range map[*part.Entry]string{j.ip: x.IP, j.port: strconv.Itoa(x.Port), j.disk: x.Device} {
 			if e.Text != v {
 				e.SetText(v)
 			}
@@ -74,11 +74,12 @@ func (j *joinForm) update(b *Bench) {
 // PlanJoin plans how the device of the form joins.
 func (b *Bench) PlanJoin() {
 	j := b.dock.join
-	for _, f := range []*part.NumberField{j.region, j.zone, j.port, j.weight} {
+	for _, f := range []*part.NumberField{j.region, j.zone, j.weight} {
 		f.Commit()
 	}
-	x := joining{Region: int(j.region.Value()), Zone: int(j.zone.Value()), IP: j.ip.Text, Port: int(j.port.Value()), Device: j.disk.Text, Weight: j.weight.Value()}
-	if !b.used || x.IP == "" || x.Device == "" || !(x.Weight > 0) || math.IsInf(x.Weight, 0) {
+	port, err := strconv.Atoi(strings.TrimSpace(j.port.Text))
+	x := joining{Region: int(j.region.Value()), Zone: int(j.zone.Value()), IP: j.ip.Text, Port: port, Device: j.disk.Text, Weight: j.weight.Value()}
+	if !b.used || err != nil || port < 1 || port > 65535 || x.IP == "" || x.Device == "" || !(x.Weight > 0) || math.IsInf(x.Weight, 0) {
 		j.result.SetText(look.T("ring.join.incomplete"))
 		j.result.SetColour(look.Error)
 		return

@@ -187,6 +187,9 @@ func (l *loaded) counts(ctx context.Context, s settings, r reference, progress f
 // errNoConf reports a log without the prefix and suffix that tell partitions.
 var errNoConf = &cause.Said{Key: "ring.no_conf"}
 
+// errNoRing reports other files without a ring to use them on.
+var errNoRing = &cause.Said{Key: "ring.no_ring"}
+
 func checksum(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {

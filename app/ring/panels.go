@@ -258,6 +258,7 @@ func (p *panels) updateResult(b *Bench, s *study) {
 		return
 	}
 	p.took.SetText(duration(s.took))
+	p.sections[4].Refresh()
 	if !s.counted && s.join == nil {
 		p.floorText.SetText(look.T("ring.panel.no_access"))
 		return
@@ -299,4 +300,10 @@ func duration(d time.Duration) string {
 		return look.T("ring.ms", fixed(float64(d)/1e6, 0))
 	}
 	return look.T("ring.s", fixed(d.Seconds(), 1))
+}
+
+// TargetField returns the entry of the target spread, for tests.
+func (b *Bench) TargetField() fyne.CanvasObject {
+	o, _ := b.panels.target.Entry().(fyne.CanvasObject)
+	return o
 }

@@ -17,7 +17,7 @@ const (
 	mostColours = 12 // devices; above that the colour is that of the zone
 	mostBells   = 20 // devices; above that the hottest and the coldest
 	ends        = 10
-	chordsDrawn = 200
+	chordsDrawn = 60
 )
 
 // colours returns the number of the colour of each device, and whether that is
@@ -253,6 +253,7 @@ func shownDevices(s *study, r *ring.Ring) (ids []int, whole bool) {
 func usable(s *study) paint.Chart {
 	c := paint.Chart{Title: look.T("ring.usable.title"), Note: "%", XTitle: look.T("ring.usable.x"), X: paint.Axis{Min: 0, Max: 1}, Y: paint.Axis{Min: 0, Max: 100}}
 	if s == nil || len(s.curve) == 0 {
+		c.Note, c.XTitle = "", look.T("ring.usable.none")
 		return c
 	}
 	capacity := paint.ChartLine{Name: look.T("ring.usable.capacity")}

@@ -7,6 +7,7 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/part"
+	"fenye/app/ring"
 	"fenye/app/sessions"
 	"fenye/app/shards"
 )
@@ -20,9 +21,9 @@ func (w *Window) newSessions() *sessions.Bench {
 }
 
 // openFiles opens files: captures in the Sessions workbench, exports of a MongoDB
-// cluster in the Shards workbench, all others as plans or demand.
+// cluster in the Shards workbench, files of Swift in the Ring workbench, all others as plans or demand.
 func (w *Window) openFiles(paths []string) {
-	var others []string
+	var others, swift []string
 	show := func(key string) {
 		w.showBench(slices.IndexFunc(w.seats, func(s seat) bool { return s.key == key }))
 	}
@@ -38,9 +39,15 @@ func (w *Window) openFiles(paths []string) {
 				w.shards.OpenFiles(path)
 			}
 			cluster = true
+		case ring.IsSwift(path):
+			swift = append(swift, path)
 		default:
 			others = append(others, path)
 		}
+	}
+	if len(swift) > 0 {
+		show("ring")
+		w.ring.OpenFiles(swift...)
 	}
 	if len(others) > 0 {
 		w.desk.Open(others...)

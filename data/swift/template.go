@@ -39,6 +39,13 @@ func splitDefault(line string) (entry, bool) {
 	return entry{}, false
 }
 
+// IsLogLine reports whether a line is one of an access log of the default
+// template.
+func IsLogLine(line string) bool {
+	e, ok := splitDefault(line)
+	return ok && len(e.status) == 3 && strings.Trim(e.status, "0123456789") == ""
+}
+
 // Places in the default template, from 0.
 const (
 	methodField = 3
