@@ -104,8 +104,8 @@ func reports(files map[string]Writer, s *Sessions, lang words.Lang) error {
 		return err
 	}
 	d := sessionReport(s, lang)
-	files["report.html"] = func(w io.Writer) error { return paper.WriteHTML(w, painter, d) }
-	files["report.pdf"] = func(w io.Writer) error { return paper.WritePDF(w, painter, "", d) }
+	files["session-report.html"] = func(w io.Writer) error { return paper.WriteHTML(w, painter, d) }
+	files["session-report.pdf"] = func(w io.Writer) error { return paper.WritePDF(w, painter, "", d) }
 	if len(s.Result.Film) > 0 {
 		charts, size := []paint.Chart{TimeChart(s.Result, s.Target, lang)}, paint.ChartSize{W: 960, H: 540}
 		files["latency.png"] = func(w io.Writer) error { return painter.WriteChartsPNG(w, charts, size, 144) }

@@ -37,10 +37,9 @@ type LatencyFailure struct {
 
 // latencyAxes is where the axes of a chart are.
 type latencyAxes struct {
-	area       Rect
-	from, to   float64 // seconds
-	low, high  float64 // powers of ten of milliseconds
-	everyPower int
+	area      Rect
+	from, to  float64 // seconds
+	low, high float64 // powers of ten of milliseconds
 }
 
 func (l *Latency) axes(w, h float64) latencyAxes {

@@ -314,7 +314,7 @@ func TestExportWritesEverything(t *testing.T) {
 	r := newRig(t, words.ZH)
 	r.small(t)
 	r.Export()
-	for _, name := range []string{"summary.json", "blades.csv", "policies.csv", "sizing.csv", "timeline.csv", "weights.csv", "haproxy.cfg", "rt_default.conf", "report.html"} {
+	for _, name := range []string{"summary.json", "blades.csv", "policies.csv", "sizing.csv", "timeline.csv", "weights.csv", "haproxy.cfg", "rt_default.conf", "session-report.html"} {
 		write := r.out[name]
 		if write == nil {
 			t.Errorf("%s is missing", name)

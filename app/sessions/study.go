@@ -16,7 +16,6 @@ type study struct {
 	calm     *session.Result // the chosen policy without the failure
 	policies []session.Comparison
 	sizing   *session.Sizing
-	err      error
 }
 
 // compared are the policies that are set side by side.

@@ -58,18 +58,6 @@ func (a Arrivals) mean() float64 {
 	return sum / float64(len(a.Rates))
 }
 
-// peak returns the highest rate, messages a second.
-func (a Arrivals) peak() float64 {
-	most := a.Rate
-	if a.Kind == Hourly {
-		most = 0
-		for _, r := range a.Rates {
-			most = max(most, r)
-		}
-	}
-	return most
-}
-
 const hour = 3600.
 
 // after returns when the message after one at t comes, in seconds.
