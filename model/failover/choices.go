@@ -44,8 +44,8 @@ func ByCapacity(s *model.Scenario) bool {
 // Choices returns the ways to survive any single loss with extra capacity, all
 // of them equally small where surviving is a matter of capacities: then the
 // least total is proven, see the package. Else each way is tried with the least
-// total that was found for it, by halving: it survives, but a smaller one may
-// too. None are returned if the plan survives as it is, if there is no plan, or
+// total that was found for it, by halving down to a ten-thousandth of the users:
+// it survives, but a smaller one may too. None are returned if the plan survives as it is, if there is no plan, or
 // if no capacity helps. Together are the sites, limit bounds each search of
 // whole units; when ctx ends, those found so far are returned with its error.
 func Choices(ctx context.Context, o *region.Outcome, together [][]int, limit time.Duration) ([]Choice, error) {
@@ -58,6 +58,9 @@ func Choices(ctx context.Context, o *region.Outcome, together [][]int, limit tim
 		sites: sites, short: Shortages(o.Scenario.Centres, o.Total, sites), exact: ByCapacity(o.Scenario),
 	}
 	c.total = least(c.short)
+	if c.w.whole() && len(o.Scenario.Wishes) == 0 && !slices.ContainsFunc(o.Scenario.Centres, func(x model.Centre) bool { return x.Minimum > 0 }) {
+		c.sizes = c.w.sizes()
+	}
 	if c.exact && c.total == 0 {
 		return nil, nil
 	}
@@ -76,6 +79,7 @@ type choosing struct {
 	short []model.Users // of each site, by capacities
 	total model.Users   // the least by capacities
 	exact bool
+	sizes []model.Users // of whole units, if packing them is all that is asked
 }
 
 // way is one way with how it shares out a total.
@@ -188,6 +192,7 @@ func (c *choosing) smallest(ctx context.Context, w way) (*Choice, error) {
 		return &Choice{Way: w.Way, Centre: w.centre, Extra: w.deal(c.total), Total: c.total, Least: true}, nil
 	}
 	low, high, step := c.total, c.total, max(1, c.w.o.Total/1000)
+	fine := max(1, c.w.o.Total/10_000)
 	most := 2 * c.w.o.Total
 	for {
 		ok, err := c.survives(ctx, w.deal(high))
@@ -203,7 +208,7 @@ func (c *choosing) smallest(ctx context.Context, w way) (*Choice, error) {
 		low, high = high+1, min(most, high+step)
 		step *= 2
 	}
-	for low < high {
+	for high-low >= fine {
 		middle := low + (high-low)/2
 		ok, err := c.survives(ctx, w.deal(middle))
 		if err != nil {
@@ -229,12 +234,24 @@ func (c *choosing) raised(extra []model.Users) []model.Centre {
 	return centres
 }
 
-// survives reports whether a plan was found after the loss of each site; one
-// that a limit left open counts as none.
+// patience is how many searches for any plan at all take as long as one for the
+// best.
+const patience = 60
+
+// survives reports whether a plan was found after the loss of each site, the
+// shortest of capacity first; one that a limit left open counts as none.
 func (c *choosing) survives(ctx context.Context, extra []model.Users) (bool, error) {
 	centres := c.raised(extra)
-	for _, lost := range c.sites {
-		_, err := c.w.solve(ctx, c.w.solver, c.w.problem(without(centres, lost)))
+	order := slices.Clone(c.sites)
+	slices.SortStableFunc(order, func(a, b []int) int { return cmp.Compare(capacityOf(centres, b), capacityOf(centres, a)) })
+	quick := *c.w
+	quick.limit /= patience
+	for _, lost := range order {
+		left := without(centres, lost)
+		if c.sizes != nil && packs(c.sizes, left) {
+			continue
+		}
+		_, err := quick.solve(ctx, quick.solver, quick.problem(left))
 		var bad *region.Infeasible
 		switch {
 		case ctx.Err() != nil:
@@ -248,12 +265,33 @@ func (c *choosing) survives(ctx context.Context, extra []model.Users) (bool, err
 	return true, nil
 }
 
-// mean is the mean distance of the plan with extra capacity.
+// capacityOf is the capacity of a site.
+func capacityOf(centres []model.Centre, site []int) model.Users {
+	sum := model.Users(0)
+	for _, a := range site {
+		if centres[a].Up {
+			sum += min(centres[a].Capacity, model.NoLimit-sum)
+		}
+	}
+	return sum
+}
+
+// mean is the mean distance of the plan with extra capacity: of whole units that
+// of the best that was found in a part of the limit, at most the present plan's.
 func (c *choosing) mean(ctx context.Context, extra []model.Users) (model.Km, error) {
-	x, err := c.w.solve(ctx, c.w.solver, c.w.problem(c.raised(extra)))
-	if err != nil {
+	quick := *c.w
+	quick.limit /= patience / 6
+	x, err := quick.solve(ctx, quick.solver, quick.problem(c.raised(extra)))
+	switch {
+	case errors.Is(err, region.ErrUndecided) && ctx.Err() == nil:
+		return c.w.o.MeanKm, nil
+	case err != nil:
 		return 0, err
 	}
 	after := &region.Outcome{Users: c.w.o.Users, Solution: x}
-	return take(c.w.o, after.Shares, nil).MeanKm, nil
+	mean := take(c.w.o, after.Shares, nil).MeanKm
+	if c.w.whole() && c.w.o.Scenario.InForce == nil {
+		mean = min(mean, c.w.o.MeanKm)
+	}
+	return mean, nil
 }

@@ -74,7 +74,7 @@ func (w *work) problem(centres []model.Centre) region.Problem {
 // solve solves within the limit; a limit that ends the search before there is
 // a plan is region.ErrUndecided.
 func (w *work) solve(ctx context.Context, s *region.Solver, p region.Problem) (*region.Solution, error) {
-	if w.limit <= 0 || p.Unit != model.UnitPlace && p.Unit != model.UnitProvince {
+	if w.limit <= 0 || !w.whole() {
 		return s.Solve(ctx, p)
 	}
 	limited, cancel := context.WithTimeout(ctx, w.limit)
@@ -84,6 +84,12 @@ func (w *work) solve(ctx context.Context, s *region.Solver, p region.Problem) (*
 		return nil, region.ErrUndecided
 	}
 	return x, err
+}
+
+// whole reports whether places or provinces are served whole.
+func (w *work) whole() bool {
+	unit := w.o.Scenario.Unit
+	return unit == model.UnitPlace || unit == model.UnitProvince
 }
 
 // without returns the centres with those lost down.
