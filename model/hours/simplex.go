@@ -40,10 +40,12 @@ type simplex struct {
 	basis   []variable
 	at      map[int][]int // positions in basis of the moves of a unit
 
+	keyLoad [][Day]float64 // of each centre, as if all of each unit were at its key
+	keyCost float64
+
 	lu     mat.LU
 	value  []float64 // of basis
 	dual   []float64 // of rows
-	price  []float64 // n*k: of each unit at each centre, by the duals
 	stuck  int       // steps since the objective last fell
 	steps  int
 	last   float64
@@ -123,10 +125,14 @@ func (s *simplex) cost(v variable) float64 {
 // optimise goes from corner to corner until none is better.
 func (s *simplex) optimise(ctx context.Context) error {
 	s.last, s.stuck = math.Inf(1), 0
+	s.count()
 	most := 2000 + 60*(len(s.p.amount)+len(s.rows))
-	for range most {
+	for step := range most {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if step%1000 == 999 {
+			s.count() // rounding adds up
 		}
 		if err := s.corner(); err != nil {
 			return err
@@ -160,15 +166,8 @@ func (s *simplex) corner() error {
 	}
 	s.lu.Factorize(b)
 	right := make([]float64, m)
-	for r := range s.rows {
-		right[r] = s.rows[r].sign * s.rows[r].bound
-	}
-	for n, c := range s.key {
-		for r := range s.rows {
-			if s.rows[r].centre == c {
-				right[r] -= s.rows[r].sign * s.p.part[n][s.rows[r].hour] * s.p.amount[n]
-			}
-		}
+	for r, row := range s.rows {
+		right[r] = row.sign * (row.bound - s.keyLoad[row.centre][row.hour])
 	}
 	if err := solveWith(&s.lu, s.value, false, right); err != nil {
 		return err
@@ -196,10 +195,7 @@ func solveWith(lu *mat.LU, dst []float64, transposed bool, right []float64) erro
 
 // progress notes whether the objective fell.
 func (s *simplex) progress() {
-	now := 0.0
-	for n, c := range s.key {
-		now += s.p.amount[n] * s.km(n, c)
-	}
+	now := s.keyCost
 	for q, v := range s.basis {
 		now += s.value[q] * s.cost(v)
 	}
@@ -209,6 +205,30 @@ func (s *simplex) progress() {
 		s.stuck++
 	}
 	s.last = now
+}
+
+// count adds up what the keys carry and cost.
+func (s *simplex) count() {
+	s.keyLoad, s.keyCost = make([][Day]float64, s.p.k), 0
+	for n := range s.key {
+		s.carry(n, 1)
+	}
+}
+
+// carry adds what the key of a unit carries, or takes it off.
+func (s *simplex) carry(unit int, sign float64) {
+	c, amount := s.key[unit], sign*s.p.amount[unit]
+	for h, part := range s.p.part[unit] {
+		s.keyLoad[c][h] += amount * part
+	}
+	s.keyCost += amount * s.km(unit, c)
+}
+
+// setKey makes another centre the key of a unit.
+func (s *simplex) setKey(unit, centre int) {
+	s.carry(unit, -1)
+	s.key[unit] = centre
+	s.carry(unit, 1)
 }
 
 // keyValue is what is left at the key of a unit.
@@ -236,7 +256,7 @@ func (s *simplex) pivot(v variable) error {
 	case leave.unit < 0:
 		s.replace(leave.position, v)
 	case v.kind == move && v.unit == leave.unit:
-		s.key[v.unit] = v.centre
+		s.setKey(v.unit, v.centre)
 	default:
 		q := s.at[leave.unit][0]
 		for _, other := range s.at[leave.unit] {
@@ -244,7 +264,7 @@ func (s *simplex) pivot(v variable) error {
 				q = other
 			}
 		}
-		s.key[leave.unit] = s.basis[q].centre
+		s.setKey(leave.unit, s.basis[q].centre)
 		s.replace(q, v)
 	}
 	return nil
