@@ -156,6 +156,16 @@ type Home struct {
 	Users  Users
 }
 
+// Alone returns the number of the one centre that serves a place in the plan in
+// force, 0 if it knows none; false if several do, or may.
+func (f *InForce) Alone(place int) (int, bool) {
+	if place >= len(f.Owner) {
+		return 0, true
+	}
+	_, shared := slices.BinarySearchFunc(f.Shared, int32(place), func(s InForceShare, p int32) int { return cmp.Compare(s.Place, p) })
+	return int(f.Owner[place]), !shared
+}
+
 // Homes returns where the users of a place are in the plan in force, now that
 // there are so many of them: in proportion to its shares, by the
 // largest remainder (ties to the first share). A place that the plan in force

@@ -72,21 +72,36 @@ func (o *Outcome) Forbids(place, centre int) []int {
 // Allowed reports whether the wishes about a place let a centre serve it; every
 // centre may that none may, if it has no users.
 func (o *Outcome) Allowed(place, centre int) bool {
-	if o.asked == nil || len(o.asked.rules) == 0 {
-		return true
-	}
-	if len(o.Forbids(place, centre)) == 0 {
+	if !o.ruled(place) || !o.breaks(place, centre) {
 		return true
 	}
 	if o.Users[place] > 0 {
 		return false
 	}
 	for a, c := range o.Scenario.Centres {
-		if c.Up && len(o.Forbids(place, a)) == 0 {
+		if c.Up && !o.breaks(place, a) {
 			return false
 		}
 	}
 	return true
+}
+
+// ruled reports whether any wish is about a place.
+func (o *Outcome) ruled(place int) bool {
+	return o.asked != nil && (len(o.asked.all) > 0 || len(o.asked.by[int32(place)]) > 0)
+}
+
+// breaks reports whether a wish keeps a centre from serving a place.
+func (o *Outcome) breaks(place, centre int) bool {
+	km := float64(o.Distance(place, centre))
+	for _, list := range [2][]int{o.asked.all, o.asked.by[int32(place)]} {
+		for _, n := range list {
+			if r := &o.asked.rules[n]; !r.Void(o.Scenario.Centres) && !r.allows(centre, km) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // cost is the priced distance of a user to a centre, and the hold if the
@@ -113,6 +128,9 @@ func (o *Outcome) upNumber(number int) bool {
 func (o *Outcome) home(place, now int) int {
 	if o.Scenario.InForce == nil {
 		return 0
+	}
+	if number, alone := o.Scenario.InForce.Alone(place); alone {
+		return number
 	}
 	homes := o.Scenario.InForce.Homes(place, o.Users[place])
 	number := o.Scenario.Centres[now].Number
@@ -178,6 +196,12 @@ func (o *Outcome) journeys(place int) []journey {
 func (o *Outcome) Changed(place int) model.Users {
 	if o.Scenario.InForce == nil || o.Solution == nil {
 		return 0
+	}
+	if home, alone := o.Scenario.InForce.Alone(place); alone && len(o.sharesOf(place)) == 0 {
+		if home == 0 || o.Scenario.Centres[o.Solution.Owner[place]].Number == home {
+			return 0
+		}
+		return o.Users[place]
 	}
 	changed := model.Users(0)
 	for _, j := range o.journeys(place) {

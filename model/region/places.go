@@ -85,7 +85,7 @@ func (o *Outcome) second(place, own int) (int, bool) {
 // be below 0 only where whole units are served. Beside a plan in force the hold
 // counts, and it is the least over the users of the place. It reports false if no other centre is up.
 func (o *Outcome) Margin(place int) (model.Km, bool) {
-	if o.asked != nil && o.Solution != nil {
+	if o.Solution != nil && (o.Scenario.InForce != nil || o.ruled(place)) {
 		return o.heldMargin(place)
 	}
 	second, ok := o.Second(place)

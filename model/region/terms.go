@@ -128,12 +128,18 @@ func (t *transport) hold(p *Problem, up []int) {
 	whole := p.whole()
 	base := t.terms
 	d, users := make([]float64, 0, len(t.d)), make([]int64, 0, len(t.users))
+	var homes [1]model.Home // of a place that one centre serves
 	for i, u := range t.users {
-		homes := p.InForce.Homes(i, model.Users(u))
+		homes[0].Users = model.Users(u)
+		list := homes[:]
+		var alone bool
+		if homes[0].Centre, alone = p.InForce.Alone(i); !alone {
+			list = p.InForce.Homes(i, model.Users(u))
+		}
 		if whole {
 			from := len(d)
 			d = append(d, t.row(i)...)
-			for _, h := range homes {
+			for _, h := range list {
 				share := 1.0
 				if u > 0 {
 					share = float64(h.Users) / float64(u)
@@ -147,7 +153,7 @@ func (t *transport) hold(p *Problem, up []int) {
 			users = append(users, u)
 			continue
 		}
-		for _, h := range homes {
+		for _, h := range list {
 			own := at(h.Centre)
 			base.place, base.home = append(base.place, int32(i)), append(base.home, own)
 			users = append(users, int64(h.Users))
