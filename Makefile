@@ -1,6 +1,6 @@
 # Fenye. `make run` and `make test` do all the set-up they need.
 TEST_PACKAGES = gcc libc6-dev libgl1-mesa-dev libgl1-mesa-dri xorg-dev xvfb xauth xdotool xclip openbox imagemagick tshark gdal-bin libxml2-utils python3-openpyxl poppler-utils pngcheck file \
-	gdnsd bind9 bind9-utils bind9-dnsutils pdns-server pdns-backend-geoip haproxy nginx-light sqlite3 iproute2 swift python3-swift
+	gdnsd bind9 bind9-utils bind9-dnsutils pdns-server pdns-backend-geoip haproxy nginx-light sqlite3 iproute2 nodejs swift python3-swift
 VERSION = $(shell sed -n 's/^ *Version *= *"\(.*\)"/\1/p' FyneApp.toml)
 FUZZTIME ?= 5s
 

@@ -34,6 +34,7 @@ type dock struct {
 	pages   map[string]*part.Table
 	made    map[string]shown
 	checks  *fyne.Container
+	body    *fyne.Container // of the moves
 	script  *widget.TextGrid
 	refused *widget.Label // why there is no script
 	head    *part.Line
@@ -60,7 +61,8 @@ func (b *Bench) newDock() *dock {
 	d.copy = part.NewToolButton(look.T("part.copy"), "copy", func() { fyne.CurrentApp().Clipboard().SetContent(d.text) })
 	head := part.Inset(4, 8, 2, 12, part.Wide(8, d.head, nil, d.copy))
 	paper := part.Inset(0, 12, 10, 12, container.NewStack(part.NewFill(look.Raised), container.NewScroll(part.Inset(6, 8, 6, 10, d.script)), d.refused))
-	pages[0].Body = container.NewStack(part.NewFill(look.Panel), container.New(&checked{}, d.pages["moves"], part.Inset(6, 10, 8, 12, d.checks), part.NewFill(look.Hairline), container.New(part.Under{}, head, paper)))
+	d.body = container.New(&checked{}, d.pages["moves"], part.Inset(6, 10, 8, 12, d.checks), part.NewFill(look.Hairline), container.New(part.Under{}, head, paper))
+	pages[0].Body = container.NewStack(part.NewFill(look.Panel), d.body)
 	d.dock = part.NewDock(&b.state.Dock, look.T("shards.filter"), pages...)
 	d.dock.Save = b.options.SaveTable
 	d.dock.OnChosen = func(string) { d.update(b) }
@@ -142,6 +144,7 @@ func (d *dock) showChecks(s *study, mode string) {
 		d.checks.Objects = append(d.checks.Objects, part.Wide(8, part.Fixed(118, name), text, nil))
 	}
 	d.checks.Refresh()
+	d.body.Layout.Layout(d.body.Objects, d.body.Size())
 }
 
 // mostLines is how many lines of a script are shown; the file has all.
