@@ -24,7 +24,6 @@ type dock struct {
 	round   *part.Line
 	join    *joinForm
 	lookup  *lookupForm
-	doctor  *part.Line
 }
 
 func (b *Bench) newDock() *dock {

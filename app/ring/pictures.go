@@ -19,13 +19,12 @@ import (
 
 // pictures are the ring, the devices and the lower chart.
 type pictures struct {
-	box     fyne.CanvasObject
-	ring    *view
-	bells   *view
-	chart   *chartView
-	sides   *part.Segmented // before and after
-	kinds   *part.Segmented // of the lower chart
-	overlay *fyne.Container
+	box   fyne.CanvasObject
+	ring  *view
+	bells *view
+	chart *chartView
+	sides *part.Segmented // before and after
+	kinds *part.Segmented // of the lower chart
 }
 
 func (b *Bench) newPictures() *pictures {

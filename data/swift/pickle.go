@@ -25,7 +25,6 @@ type (
 		code byte
 		ints []int64
 	}
-	mark struct{}
 	// arrayType is the one global that is accepted: array.array.
 	arrayType struct{}
 )
