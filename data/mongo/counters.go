@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,6 +13,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"fenye/data/fault"
 	"fenye/data/tabular"
@@ -284,6 +287,10 @@ func (f *finder) one(g *tabular.Grid, line tabular.Line) (int, error) {
 		return 0, bad(f.cols.low, "the lower bound of a chunk in Extended JSON")
 	}
 	i := f.c.Find(low)
+	if f.c.Rounded > 0 && (i < 0 || Compare(f.c.Chunks[i].Min, low) != 0) {
+		low = rounded(low) // bounds that were rounded can still be looked at
+		i = f.c.Find(low)
+	}
 	if i < 0 || Compare(f.c.Chunks[i].Min, low) != 0 {
 		if roundedIn([]byte(cell)) != "" {
 			return 0, bad(f.cols.low, "a bound that JavaScript has not rounded: canonical Extended JSON")
@@ -322,4 +329,23 @@ func (out *Counters) readEvents(ctx context.Context, c *Collection, path string,
 	out.Ignored += t.ignored.Load()
 	out.Rounded += t.rounded.Load()
 	return file, nil
+}
+
+// rounded is a key as JavaScript writes it in relaxed Extended JSON: whole numbers
+// beyond ±2^53 become the shortest decimal of the nearest floating-point number.
+func rounded(key bson.Raw) bson.Raw {
+	var body []byte
+	for w := members(key); ; {
+		name, v, ok := w.next()
+		if !ok {
+			return wrapped(body)
+		}
+		if n, whole := wholeOf(v); whole && (n > 1<<53 || n < -1<<53) {
+			shortest, err := strconv.ParseInt(strconv.FormatFloat(float64(n), 'f', -1, 64), 10, 64)
+			if err == nil {
+				v = bson.RawValue{Type: bson.TypeInt64, Value: binary.LittleEndian.AppendUint64(nil, uint64(shortest))}
+			}
+		}
+		body = append(body, element(name, v.Type, v.Value)...)
+	}
 }

@@ -83,6 +83,10 @@ func TestRoundedBoundsAreSeenAndRefusedForScripts(t *testing.T) {
 	if err != nil || c.Rounded != 24 || len(c.Chunks) != 24 {
 		t.Fatalf("%v: %d of %d chunks are rounded", err, c.Rounded, len(c.Chunks))
 	}
+	n, err := mongo.ReadCounters(context.Background(), c, []string{"testdata/chunk-ops.csv"}, mongo.Counting{})
+	if err != nil || n.Missing != 0 || n.Counts[3].Inserts != 2958 {
+		t.Errorf("the counters of rounded bounds cannot be looked at: %v, %+v", err, n)
+	}
 	script := mongo.Script{Cluster: cluster, Collection: c, Major: 7}
 	var f *fault.Error
 	for _, w := range []error{script.WriteMoves(os.Stderr), script.WriteRollback(os.Stderr)} {
