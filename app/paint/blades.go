@@ -24,8 +24,11 @@ type BladeTiles struct {
 	Title, Note            string
 	Usual, Added, LimitTag string
 	Limit                  float64 // highest utilisation; 0: none
+	Strip                  bool    // a strip even of few
 	Tiles                  []BladeTile
 }
+
+func (b *BladeTiles) asStrip() bool { return b.Strip || len(b.Tiles) > mostTiles }
 
 // Measures of tiles, in units.
 const (
@@ -39,7 +42,7 @@ const (
 
 // High returns how high the tiles are on a width.
 func (b *BladeTiles) High(wide float64) float64 {
-	if len(b.Tiles) > mostTiles {
+	if b.asStrip() {
 		return tilesTop + stripHigh + 26
 	}
 	rows := (len(b.Tiles) + b.across(wide) - 1) / b.across(wide)
@@ -52,7 +55,7 @@ func (b *BladeTiles) across(wide float64) int {
 
 // Place returns where a tile is on a width.
 func (b *BladeTiles) Place(i int, wide float64) Rect {
-	if n := len(b.Tiles); n > mostTiles {
+	if n := len(b.Tiles); b.asStrip() {
 		step := (wide - 28) / float64(n)
 		return Rect{14 + float64(i)*step, tilesTop, 14 + float64(i+1)*step - min(1, step*.2), tilesTop + stripHigh}
 	}
@@ -103,13 +106,13 @@ func (b *BladeTiles) sketch(s *sketch) {
 	}
 	s.write(s.short(b.Note, legend-x-8, chartText, false), x, 23, chartText, 0, false, s.pal.Secondary)
 	for i := range b.Tiles {
-		if len(b.Tiles) > mostTiles {
+		if b.asStrip() {
 			b.strip(s, i)
 		} else {
 			b.tile(s, &b.Tiles[i], b.Place(i, s.W))
 		}
 	}
-	if n := len(b.Tiles); n > mostTiles {
+	if n := len(b.Tiles); n > 0 && b.asStrip() {
 		y := tilesTop + stripHigh + 15
 		s.write(b.Tiles[0].Name, 14, y, chartText, 0, false, s.pal.Secondary)
 		s.write(b.Tiles[n-1].Name, s.W-14, y, chartText, 1, false, s.pal.Secondary)

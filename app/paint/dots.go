@@ -30,7 +30,15 @@ const (
 )
 
 func (d *DotRows) high(h float64) float64 {
-	return max(15, min(25, (h-dotsTop-dotsEnd)/float64(max(1, len(d.Rows)))))
+	return max(11, min(25, (h-dotsTop-dotsFoot(h))/float64(max(1, len(d.Rows)))))
+}
+
+// dotsFoot is the room under the rows: for the axis, where there is enough.
+func dotsFoot(h float64) float64 {
+	if h < 150 {
+		return 4
+	}
+	return dotsEnd
 }
 
 // Hit returns the row at a height, -1 for none.
@@ -76,7 +84,9 @@ func (d *DotRows) sketch(s *sketch) {
 	step := niceStep(most / 3)
 	for v := 0.; v <= most+1e-9*step; v += step {
 		s.rule(at(v), dotsTop, at(v), bottom, s.of(lines), 1)
-		s.write(numberText(v, step), at(v), bottom+15, chartText, .5, false, s.pal.Secondary)
+		if dotsFoot(s.H) == dotsEnd {
+			s.write(numberText(v, step), at(v), bottom+15, chartText, .5, false, s.pal.Secondary)
+		}
 	}
 	for i, r := range d.Rows {
 		if r.Selected {

@@ -39,14 +39,15 @@ func (z *Sizes) Hit(w, h, x, y float64) int {
 }
 
 func (z *Sizes) sketch(s *sketch) {
-	s.write(s.short(z.Title, s.W*.4, chartTitle, true), 14, 24, chartTitle, 0, true, s.pal.Text)
 	x := s.W - 14
 	s.write(z.Left, x, 24, chartText, 1, false, s.pal.Secondary)
 	x -= s.width(z.Left, chartText, false) + 9
 	s.disc(x, 20, 4.5, s.of(extras))
 	x -= 14
 	s.write(z.Used, x, 24, chartText, 1, false, s.pal.Secondary)
-	s.disc(x-s.width(z.Used, chartText, false)-9, 20, 4.5, s.pal.Accent)
+	x -= s.width(z.Used, chartText, false) + 9
+	s.disc(x, 20, 4.5, s.pal.Accent)
+	s.write(s.short(z.Title, x-28, chartTitle, true), 14, 24, chartTitle, 0, true, s.pal.Text)
 	if len(z.Dots) == 0 {
 		s.write(z.Empty, s.W/2, s.H/2, 12, .5, false, s.pal.Secondary)
 		return

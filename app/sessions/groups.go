@@ -14,8 +14,9 @@ import (
 
 // columns of the groups' rows, in units.
 const (
-	groupName = 40.
-	groupCell = 62.
+	groupName = 28.
+	groupCell = 55.
+	groupLast = 46.
 )
 
 // showGroups makes a row a group of blades. The rows are made anew only where
@@ -42,7 +43,7 @@ func groupHead() fyne.CanvasObject {
 		l.Shorten = true
 		return part.Fixed(wide, l)
 	}
-	return part.Columns(4, cell("name", groupName), cell("count", groupCell), cell("workers", groupCell), cell("ms", groupCell), cell("weight", groupCell))
+	return part.Columns(4, cell("name", groupName), cell("count", groupCell), cell("workers", groupCell), cell("ms", groupCell), cell("weight", groupLast))
 }
 
 // groupRow is the fields of a group.
@@ -69,7 +70,7 @@ func (b *Bench) newGroupRow(i int) *groupRow {
 	r.weight = number(part.Number{Digits: 2, Min: 0, Max: 1e6}, "weight", func(g *group, v float64) { g.Weight = v })
 	r.remove = part.NewToolButton("", "close", func() { b.RemoveGroup(i) })
 	r.remove.Tip = look.T("sessions.group.remove")
-	r.box = part.Columns(4, part.Fixed(groupName, r.name), part.Fixed(groupCell, r.count), part.Fixed(groupCell, r.workers), part.Fixed(groupCell, r.ms), part.Fixed(groupCell-30, r.weight), r.remove)
+	r.box = part.Columns(4, part.Fixed(groupName, r.name), part.Fixed(groupCell, r.count), part.Fixed(groupCell, r.workers), part.Fixed(groupCell, r.ms), part.Fixed(groupLast, r.weight), r.remove)
 	return r
 }
 

@@ -18,9 +18,13 @@ func (*sheet) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 
 func (l *sheet) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	high := float32(130)
 	if t, ok := l.pictures.tiles.picture.(*paint.BladeTiles); ok {
+		t.Strip = false
 		high = float32(t.High(float64(size.Width)))
+		if t.Strip = high > size.Height*.42; t.Strip {
+			high = float32(t.High(float64(size.Width)))
+		}
+		l.pictures.tight = t.Strip
 	}
-	high = min(high, size.Height*.5)
 	put(o[0], 0, 0, size.Width, high)
 	put(o[1], 0, high, size.Width, 1)
 	left := float32(math.Round(float64(size.Width) * .615))

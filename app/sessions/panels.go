@@ -123,15 +123,16 @@ func (b *Bench) putRate(s *settings, v float64) {
 	}
 }
 
-// chooseTraffic changes where the requests come from; a trace is asked for
-// where none has been opened.
+// chooseTraffic changes where the requests come from; a file is asked for where
+// none of the kind has been opened.
 func (b *Bench) chooseTraffic(i int) {
 	kind := traffics[i]
-	if kind != synthetic && b.settings.File == "" {
+	if kind != synthetic && (b.settings.File == "" || IsCapture(b.settings.File) != (kind == captured)) {
 		b.panels.traffic.SetSelected(slices.Index(traffics, b.settings.Traffic))
 		b.AskTrace()
 		return
 	}
+	b.missing = nil // looked for once more
 	if kind == synthetic {
 		b.trace = nil
 	}

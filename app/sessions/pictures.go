@@ -25,6 +25,7 @@ type pictures struct {
 	whole                       *part.Link
 	strip                       *fyne.Container
 	box                         fyne.CanvasObject
+	tight                       bool // there is room for a strip of blades alone
 }
 
 func (b *Bench) newPictures() *pictures {
@@ -80,6 +81,7 @@ func (b *Bench) Select(blade int) {
 // update makes all pictures for the study of the moment.
 func (p *pictures) update(b *Bench) {
 	tiles := b.tiles()
+	tiles.Strip = p.tight
 	high := tiles.High(float64(p.tiles.Size().Width))
 	old, _ := p.tiles.picture.(*paint.BladeTiles)
 	p.tiles.show(tiles)

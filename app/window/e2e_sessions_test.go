@@ -60,7 +60,7 @@ func TestE2ESessions(t *testing.T) {
 		}
 		d.xdotool("mousemove", "5", "5")
 		d.click(x, y)
-		d.xdotool("key", "ctrl+shift+d")
+		d.xdotool("key", "ctrl+shift+k")
 		time.Sleep(2 * time.Second)
 		return false
 	})
