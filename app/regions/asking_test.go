@@ -16,6 +16,7 @@ import (
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
+	"fenye/model/region/check"
 )
 
 // settle waits until nothing is worked out beside the window.
@@ -209,6 +210,11 @@ func TestHoldSlider(t *testing.T) {
 	}
 	if b.asking.force.field.Text() != "∞" {
 		t.Errorf("the field shows %q at the fewest users", b.asking.force.field.Text())
+	}
+	place := southern(t, b)
+	d.PinPlace(place, 1)
+	for _, v := range check.Check(checked(d.Outcome())).Violations {
+		t.Errorf("the proof on show: %s", v)
 	}
 	d.DropInForce()
 	if d.Scenario().Hold != 0 || b.asking.force.shown {
