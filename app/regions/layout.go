@@ -17,9 +17,7 @@ func (b *Bench) arrange() {
 	if b.vacant {
 		upper = container.NewStack(b.Map, b.empty)
 	}
-	if over := b.whatif.Over(); over != nil {
-		upper = container.New(part.Under{}, over, upper)
-	}
+	upper = b.whatif.Over(upper)
 	if b.banner.Visible() {
 		upper = container.New(part.Under{}, b.banner, upper)
 	}

@@ -39,7 +39,7 @@ const (
 type study interface {
 	build()
 	view() fyne.CanvasObject // in place of the map; nil: the map stays
-	over() fyne.CanvasObject // above the map; nil: nothing
+	over() *head             // above the map; nil: nothing
 	page() *part.Page
 	update() // shows what there is
 	opened()
@@ -138,12 +138,12 @@ func (b *Bench) View() fyne.CanvasObject {
 	return b.studies[b.open].view()
 }
 
-// Over returns what lies above the map, nil if nothing does.
-func (b *Bench) Over() fyne.CanvasObject {
-	if b.open == "" {
-		return nil
+// Over puts what lies above the map over it, if anything does.
+func (b *Bench) Over(picture fyne.CanvasObject) fyne.CanvasObject {
+	if b.open == "" || b.studies[b.open].over() == nil {
+		return picture
 	}
-	return b.studies[b.open].over()
+	return b.studies[b.open].over().over(picture)
 }
 
 // Scene returns what the map is to show in place of the plan, nil for the plan.

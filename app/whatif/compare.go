@@ -110,7 +110,7 @@ func (c *comparing) view() fyne.CanvasObject {
 		bar := container.NewStack(part.NewFill(look.Raised), part.Inset(3, 12, 3, 12, c.heads[i]))
 		return container.NewBorder(bar, nil, nil, nil, c.maps[i])
 	}
-	c.content = container.New(part.Under{}, c.head.box, container.New(pairLayout{}, side(0), part.NewFill(look.Hairline), side(1)))
+	c.content = c.head.over(container.New(pairLayout{}, side(0), part.NewFill(look.Hairline), side(1)))
 	return c.content
 }
 
@@ -135,10 +135,10 @@ func (c *comparing) newMap(i int) *mapview.Map {
 	return m
 }
 
-func (c *comparing) over() fyne.CanvasObject { return nil }
-func (c *comparing) page() *part.Page        { return c.dock }
-func (c *comparing) busy() bool              { return false }
-func (c *comparing) stop() bool              { return false }
+func (c *comparing) over() *head      { return nil }
+func (c *comparing) page() *part.Page { return c.dock }
+func (c *comparing) busy() bool       { return false }
+func (c *comparing) stop() bool       { return false }
 
 // opened chooses two scenarios if none are chosen: the one in work, and the one
 // before it, of which it often is a copy.

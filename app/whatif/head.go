@@ -12,6 +12,8 @@ import (
 // it, and a row of its own tools.
 type head struct {
 	box     *fyne.Container
+	first   fyne.CanvasObject
+	tools   []fyne.CanvasObject
 	verdict *part.Line
 	stop    *part.ToolButton
 	strip   *part.Progress
@@ -26,9 +28,9 @@ func (b *Bench) newHead(key string, tools ...fyne.CanvasObject) *head {
 	h.stop = part.NewToolButton(look.T("whatif.stop"), "stop", func() { b.Stop() })
 	leave := part.NewToolButton(look.T("whatif.close"), "close", func() { b.Close() })
 	leave.Tip = look.T("whatif.close.tip")
-	first := part.Wide(14, title, h.verdict, part.Columns(4, h.stop, leave))
-	row := part.Columns(6, tools...)
-	h.box = container.New(stripLayout{}, part.NewFill(look.Panel), part.Inset(3, 8, 0, 14, first), part.Inset(0, 8, 5, 14, row), part.NewFill(look.Hairline), h.strip)
+	h.first = part.Inset(3, 8, 2, 14, part.Wide(14, title, h.verdict, part.Columns(4, h.stop, leave)))
+	h.tools = tools
+	h.box = container.New(stripLayout{h}, append([]fyne.CanvasObject{part.NewFill(look.Panel), h.first, part.NewFill(look.Hairline), h.strip}, tools...)...)
 	h.working(false)
 	return h
 }
@@ -48,23 +50,89 @@ func (h *head) working(on bool) {
 	h.stop.SetEnabled(on)
 }
 
-// stripLayout puts two rows over their ground with a hairline below and the strip
-// of progress over that.
-type stripLayout struct{}
+// Room about the tools of a head, in units.
+const (
+	toolsLeft, toolsRight = 14, 8
+	toolsGap, toolsBelow  = 6, 5
+)
+
+// flow calls place for the tools in rows of some width, in their order, and returns
+// how high all rows are. A caption goes down with the field behind it.
+func (h *head) flow(width float32, place func(o fyne.CanvasObject, x, y, w, rowHigh float32)) float32 {
+	x, y, high := float32(toolsLeft), float32(0), float32(0)
+	for _, o := range h.tools {
+		high = max(high, o.MinSize().Height)
+	}
+	for i, o := range h.tools {
+		w := o.MinSize().Width
+		need := w
+		if _, is := o.(*part.Line); is && i+1 < len(h.tools) {
+			need += toolsGap + h.tools[i+1].MinSize().Width
+		}
+		_, before := h.before(i)
+		if x > toolsLeft && x+need > width-toolsRight && !before {
+			x, y = toolsLeft, y+high+4
+		}
+		place(o, x, y, w, high)
+		x += w + toolsGap
+	}
+	return y + high + toolsBelow
+}
+
+// before returns the caption of a tool, if it has one.
+func (h *head) before(i int) (*part.Line, bool) {
+	if i == 0 {
+		return nil, false
+	}
+	l, is := h.tools[i-1].(*part.Line)
+	return l, is
+}
+
+// high returns how high the strip is at a width.
+func (h *head) high(width float32) float32 {
+	return h.first.MinSize().Height + h.flow(width, func(fyne.CanvasObject, float32, float32, float32, float32) {}) + 1
+}
+
+// over puts the strip over something.
+func (h *head) over(o fyne.CanvasObject) *fyne.Container {
+	return container.New(headLayout{h}, h.box, o)
+}
+
+// headLayout puts the strip of a study over what it is about.
+type headLayout struct{ h *head }
 
 // MinSize implements fyne.Layout.
-func (stripLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(240, o[1].MinSize().Height+o[2].MinSize().Height+1)
+func (l headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(max(240, o[1].MinSize().Width), l.h.high(4000)+o[1].MinSize().Height)
 }
 
 // Layout implements fyne.Layout.
-func (stripLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	first := o[1].MinSize().Height
+func (l headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	high := l.h.high(size.Width)
+	put(o[0], 0, 0, size.Width, high)
+	put(o[1], 0, high, size.Width, max(0, size.Height-high))
+}
+
+// stripLayout puts the tools in rows below the first row, all over their ground with
+// a hairline below and the strip of progress over that.
+type stripLayout struct{ h *head }
+
+// MinSize implements fyne.Layout.
+func (l stripLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(240, l.h.high(4000))
+}
+
+// Layout implements fyne.Layout.
+func (l stripLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	first := l.h.first.MinSize().Height
 	put(o[0], 0, 0, size.Width, size.Height)
 	put(o[1], 0, 0, size.Width, first)
-	put(o[2], 0, first, size.Width, size.Height-first-1)
-	put(o[3], 0, size.Height-1, size.Width, 1)
-	put(o[4], 0, size.Height-2, size.Width, 2)
+	put(o[2], 0, size.Height-1, size.Width, 1)
+	put(o[3], 0, size.Height-2, size.Width, 2)
+	l.h.flow(size.Width, func(tool fyne.CanvasObject, x, y, w, high float32) {
+		m := tool.MinSize()
+		put(tool, x, first+y+(high-m.Height)/2, w, m.Height)
+	})
 }
 
 func put(o fyne.CanvasObject, x, y, w, h float32) {

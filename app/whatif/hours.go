@@ -7,7 +7,6 @@ import (
 	"reflect"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"fenye/app/look"
 	"fenye/app/output"
@@ -74,7 +73,7 @@ func (d *day) build() {
 	d.charts = newCharts(d.painter, 3, count, func(x float64) int { return min(max(int(x), 0), count()-1) }, nil)
 	d.charts.at = func(hour int) float64 { return float64(hour) + .5 }
 	d.charts.text = d.textOf
-	d.content = container.New(part.Under{}, d.head.box, d.charts.box)
+	d.content = d.head.over(d.charts.box)
 	t := part.NewTable(func(row int) { d.charts.point(row) })
 	t.Post, t.Centre = d.b.options.Post, d.b.options.Centre
 	t.Style = func(row, column int) part.Ink {
@@ -94,7 +93,7 @@ func (d *day) build() {
 }
 
 func (d *day) view() fyne.CanvasObject { return d.content }
-func (d *day) over() fyne.CanvasObject { return nil }
+func (d *day) over() *head             { return nil }
 func (d *day) page() *part.Page        { return d.dock }
 func (d *day) busy() bool              { return d.job.busy() }
 func (d *day) opened()                 {}

@@ -89,7 +89,7 @@ func (p *placing) build() {
 }
 
 func (p *placing) view() fyne.CanvasObject { return nil }
-func (p *placing) over() fyne.CanvasObject { return p.head.box }
+func (p *placing) over() *head             { return p.head }
 func (p *placing) page() *part.Page        { return p.dock }
 func (p *placing) busy() bool              { return p.job.busy() }
 func (p *placing) stop() bool {

@@ -6,7 +6,6 @@ import (
 	"reflect"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -84,7 +83,7 @@ func (s *sweeping) build() {
 	s.job.show()
 	s.charts = newCharts(s.painter, 4, func() int { return s.count() }, func(x float64) int { return nearest(s.count(), s.at, x) }, s.take)
 	s.charts.at, s.charts.text = s.at, s.textOf
-	s.content = container.New(part.Under{}, s.head.box, s.charts.box)
+	s.content = s.head.over(s.charts.box)
 	t := part.NewTable(func(row int) { s.charts.point(row) })
 	t.Post, t.Centre = s.b.options.Post, s.b.options.Centre
 	t.Style = func(row, column int) part.Ink {
@@ -101,7 +100,7 @@ func (s *sweeping) build() {
 }
 
 func (s *sweeping) view() fyne.CanvasObject { return s.content }
-func (s *sweeping) over() fyne.CanvasObject { return nil }
+func (s *sweeping) over() *head             { return nil }
 func (s *sweeping) page() *part.Page        { return s.dock }
 func (s *sweeping) busy() bool              { return s.job.busy() }
 func (s *sweeping) stop() bool {

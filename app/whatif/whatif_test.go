@@ -87,10 +87,7 @@ func newHost(t *testing.T) *host {
 func (h *host) arrange() {
 	content := h.b.View()
 	if content == nil {
-		content = container.NewStack()
-		if over := h.b.Over(); over != nil {
-			content = over
-		}
+		content = h.b.Over(container.NewStack())
 	}
 	h.win.SetContent(content)
 }
@@ -448,3 +445,31 @@ func TestAPlanWithoutDemand(t *testing.T) {
 	}
 	h.b.Close()
 }
+
+// TestToolsKeepWithinANarrowWindow: those without room go to another row, a caption
+// with its field, and none beyond the edge.
+func TestToolsKeepWithinANarrowWindow(t *testing.T) {
+	h := newHost(t)
+	for _, head := range []*head{h.b.comparing.head, h.b.sweeping.head, h.b.day.head, h.b.placing.head} {
+		wide, narrow := head.high(1400), head.high(480)
+		if narrow <= wide {
+			t.Errorf("a strip of %d tools is %v high at 480 and %v at 1400, want more rows", len(head.tools), narrow, wide)
+		}
+		for _, width := range []float32{480, 640, 884} {
+			last := float32(-1)
+			head.flow(width, func(o fyne.CanvasObject, x, y, w, _ float32) {
+				if x+w > width {
+					t.Errorf("a tool reaches to %v of %v", x+w, width)
+				}
+				if last >= 0 && y != last {
+					t.Error("a caption stands in another row than its field")
+				}
+				if last = -1; isLine(o) {
+					last = y
+				}
+			})
+		}
+	}
+}
+
+func isLine(o fyne.CanvasObject) bool { _, is := o.(*part.Line); return is }

@@ -234,6 +234,7 @@ func (d *stage) keepPicture(name string) {
 	if folder == "" {
 		return
 	}
+	time.Sleep(time.Second) // until it is drawn
 	var b bytes.Buffer
 	if err := png.Encode(&b, d.shot()); err != nil {
 		d.t.Fatal(err)
