@@ -218,18 +218,12 @@ func (b *Bench) show() {
 		return
 	}
 	b.made = made
-	for _, of := range []func(madeFor, paint.Selection) *paint.Scene{b.drainScene, b.lossScene} {
-		if s := of(made, paint.Selection(selection)); s != nil {
-			b.Map.Display(s)
-			return
-		}
-	}
-	options := scene.Options{
+	draw := b.drawing(o, scene.Options{
 		Lang: made.lang, Layers: made.layers, Projection: made.projection,
 		Selected: paint.Selection(selection), Stale: made.stale,
-	}
-	if !b.showFar(farScene{made, o, options}) {
-		b.Map.Display(b.maker.Map(o, options))
+	})
+	if !b.showFar(farScene{made, o, draw}) {
+		b.Map.Display(draw(&b.maker))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"fenye/app/look"
-	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/scene"
 	"fenye/app/words"
@@ -48,17 +47,6 @@ func (b *Bench) checkDrain() {
 	if b.draining != nil && b.draining.schedule.Outcome != b.desk.Outcome() {
 		b.draining = nil
 	}
-}
-
-// drainScene returns the scene of the drain on show, nil if there is none.
-func (b *Bench) drainScene(made madeFor, selection paint.Selection) *paint.Scene {
-	d := b.draining
-	if d == nil {
-		return nil
-	}
-	return b.maker.Drain(d.schedule, d.steps, d.at, scene.Options{
-		Lang: look.Lang(), Layers: made.layers, Projection: made.projection, Selected: selection, Stale: made.stale,
-	})
 }
 
 // makeDrain puts the step on show into the inspector.

@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"fenye/app/desk"
-	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/scene"
 	"fenye/model/failover"
+	"fenye/model/region"
 )
 
 // The ways to carry on after a loss, in the order of the switch.
@@ -139,16 +139,18 @@ func (b *Bench) settleMode() {
 	}
 }
 
-// lossScene returns the scene of the loss on show, nil if the plan is.
-func (b *Bench) lossScene(made madeFor, selection paint.Selection) *paint.Scene {
+// drawing returns what makes the scene of the moment: of the loss or the drain on
+// show, else of the plan.
+func (b *Bench) drawing(o *region.Outcome, options scene.Options) func(*scene.Maker) *paint.Scene {
+	if d := b.draining; d != nil {
+		return func(m *scene.Maker) *paint.Scene { return m.Drain(d.schedule, d.steps, d.at, options) }
+	}
 	l, c := b.failing()
 	if c == nil {
-		return nil
+		return func(m *scene.Maker) *paint.Scene { return m.Map(o, options) }
 	}
 	mode := b.state.Failure.Mode
-	return b.maker.Loss(l, c, takeover(c, mode), mode == lossFixed, scene.Options{
-		Lang: look.Lang(), Layers: made.layers, Projection: made.projection, Selected: selection, Stale: made.stale,
-	})
+	return func(m *scene.Maker) *paint.Scene { return m.Loss(l, c, takeover(c, mode), mode == lossFixed, options) }
 }
 
 // pressedLoss shows the loss of a row of the table; the first row is the plan

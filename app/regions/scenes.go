@@ -26,7 +26,7 @@ type far struct {
 type farScene struct {
 	made    madeFor
 	outcome *region.Outcome
-	options scene.Options
+	draw    func(*scene.Maker) *paint.Scene
 }
 
 // showFar makes a scene beside the window and shows it, unless another is wanted
@@ -42,7 +42,7 @@ func (b *Bench) showFar(s farScene) bool {
 	}
 	b.far.running = true
 	go func() {
-		made := b.far.maker.Map(s.outcome, s.options)
+		made := s.draw(&b.far.maker)
 		b.options.Post(func() { b.farMade(s, made) })
 	}()
 	return true
