@@ -85,13 +85,17 @@ func (d *stage) writeRings(twin *Window, out string) {
 	d.t.Helper()
 	twin.askFolder(look.T("ring.choose.folder"), "-ring", look.T("ring.written.how"), func(context.Context) (map[string]func(io.Writer) error, error) { return nil, nil })
 	twin.win.Canvas().Capture()
-	var folder fyne.CanvasObject
+	var folder, confirm fyne.CanvasObject
 	for _, o := range test.LaidOutObjects(twin.win.Canvas().Overlays().Top()) {
-		if e, ok := o.(*part.Entry); ok {
-			folder = e
+		switch o := o.(type) {
+		case *part.Entry:
+			folder = o
+		case *part.ToolButton:
+			if o.Text == look.T("window.export.do") {
+				confirm = o
+			}
 		}
 	}
-	confirm := findButton(twin, "window.export.do")
 	if folder == nil || confirm == nil {
 		d.t.Fatal("the twin shows no folder")
 	}

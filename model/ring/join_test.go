@@ -123,3 +123,37 @@ func TestJoinEveryPartition(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinKeeps: on rings of chance, with fractions and drained devices, only the
+// new device gains, at most what it needs, and no risk rises.
+func TestJoinKeeps(t *testing.T) {
+	dice := rand.New(rand.NewPCG(9, 10))
+	got := 0
+	for range 400 {
+		r := random(dice)
+		heat := make([]float64, r.Partitions())
+		for p := range heat {
+			heat[p] = float64(dice.IntN(9))
+		}
+		j, err := r.Join(context.Background(), Device{Region: 1 + dice.IntN(3), Zone: 1 + dice.IntN(4), IP: "10.0.0.9", Weight: float64(1 + dice.IntN(9))}, heat, JoinOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		joined(t, r, j)
+		if n := len(j.Rounds); n > 0 {
+			counts := j.Rounds[n-1].Ring.Counts()
+			got++
+			if counts[j.Device] != j.Need-j.Missing || j.Missing < 0 {
+				t.Errorf("the device has %d, needs %d and misses %d", counts[j.Device], j.Need, j.Missing)
+			}
+			for id, before := range r.Counts() {
+				if ID(id) != j.Device && counts[id] > before {
+					t.Errorf("device %d gains", id)
+				}
+			}
+		}
+	}
+	if got < 200 {
+		t.Errorf("only %d of 400 joins move anything", got)
+	}
+}
