@@ -148,7 +148,7 @@ func (b *Bench) ShowProof() {
 		part.NewRow(look.T("regions.proof.primal"), part.Group(c.Primal, 1)+" "+look.T("regions.userkm")),
 		part.NewRow(look.T("regions.proof.dual"), part.Group(c.Dual, 1)+" "+look.T("regions.userkm")),
 		part.NewRow(look.T("regions.proof.gap"), gapText(c.Gap)+" "+look.T("regions.userkm")),
-		part.NewRow(look.T("regions.proof.shared"), look.T("regions.proof.sharedof", sharedPlaces(o), max(0, len(o.Scenario.Centres)-1))),
+		part.NewRow(look.T("regions.proof.shared"), look.T("regions.proof.sharedof", sharedPlaces(o), mostShared(o))),
 	}
 	for i, centre := range o.Scenario.Centres {
 		if f := o.Centres[i]; f.HasPrice {
@@ -174,6 +174,21 @@ func sharedPlaces(o *region.Outcome) int {
 		}
 	}
 	return n
+}
+
+// mostShared is how many places a plan may share: one fewer than the centres, and
+// those that a plan in force shares already.
+func mostShared(o *region.Outcome) int {
+	most := max(0, len(o.Scenario.Centres)-1)
+	if f := o.Scenario.InForce; f != nil {
+		last := int32(-1)
+		for _, s := range f.Shared {
+			if s.Place != last {
+				most, last = most+1, s.Place
+			}
+		}
+	}
+	return most
 }
 
 // checked sets an outcome's problem up anew for the independent check, from
