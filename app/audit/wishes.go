@@ -15,7 +15,7 @@ func rule(p *model.Plan, s *model.Scenario, w *model.Wish) region.Rule {
 	if !everywhere {
 		r.Places = []int32{}
 		for i, place := range p.Places {
-			if slices.Contains(w.Places, int32(i)) || place.Province != "" && slices.Contains(w.Provinces, place.Province) {
+			if _, named := slices.BinarySearch(w.Places, int32(i)); named || place.Province != "" && slices.Contains(w.Provinces, place.Province) {
 				r.Places = append(r.Places, int32(i))
 			}
 		}
