@@ -124,6 +124,7 @@ func (c *comparing) newMap(i int) *mapview.Map {
 	}
 	m := mapview.New(painter, look.Lang(), c.b.options.Post)
 	m.Plain = true
+	m.Refresh() // the tools go at once
 	m.Gestures.Select = func(s paint.Selection) { c.b.desk.Select(desk.Selection(s)) }
 	m.Gestures.Camera = func(v paint.View) {
 		if other := c.maps[1-i]; other != nil && !c.linked {
@@ -207,6 +208,9 @@ func (c *comparing) show(a, b *region.Outcome) {
 		c.heads[i].SetText(summary([]string{"A", "B"}[i], o))
 		if fresh[0] || fresh[1] {
 			scenes[i] = c.makers[i].Map(o, scene.Options{Lang: look.Lang(), Layers: c.layers, Selected: selected})
+			for n := range scenes[i].Boundaries {
+				scenes[i].Boundaries[n].HasHandle = false // nothing is dragged here
+			}
 			continue
 		}
 		if shown := c.maps[i].Scene(); shown.Selected != selected {
