@@ -3,6 +3,7 @@ package desk
 import (
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"fenye/app/words"
@@ -194,8 +195,13 @@ func FuzzActions(f *testing.F) {
 // whole checks what must hold for every document.
 func whole(t *testing.T, seed uint64, d *Desk) {
 	t.Helper()
-	if err := planfile.Check(&planfile.File{Plan: *d.Plan()}); err != nil {
+	now := text(t, d.Plan())
+	f, err := planfile.Decode(strings.NewReader(now))
+	if err != nil {
 		t.Fatalf("seed %d: after %q: %v", seed, d.UndoLabel().Text(words.EN), err)
+	}
+	if again := text(t, &f.Plan); again != now {
+		t.Fatalf("seed %d: after %q the file\n%s\nreads as\n%s", seed, d.UndoLabel().Text(words.EN), now, again)
 	}
 	if s := d.Selection(); s != d.existing(s) {
 		t.Fatalf("seed %d: %+v is selected and does not exist", seed, s)

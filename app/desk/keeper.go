@@ -30,7 +30,8 @@ type keeper struct {
 
 	mu     sync.Mutex
 	want   *journal.Entry // nil: no journal
-	due    bool           // want is not yet on the disk
+	due    bool           // want is not yet on its way to the disk
+	busy   bool           // it is on its way
 	timer  *time.Timer
 	kept   *model.Plan // in the journal, nil if there is none
 	keptAt time.Time
@@ -62,7 +63,7 @@ func (k *keeper) write() {
 	defer k.disk.Unlock()
 	k.mu.Lock()
 	want, due := k.want, k.due
-	k.due = false
+	k.due, k.busy = false, due
 	if k.timer != nil {
 		k.timer.Stop()
 		k.timer = nil
@@ -74,7 +75,7 @@ func (k *keeper) write() {
 	err := k.store(want)
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.err = err
+	k.err, k.busy = err, false
 	switch {
 	case err != nil:
 		k.due = true // by now something newer may be wanted
@@ -165,10 +166,13 @@ func (k *keeper) end() {
 	}
 }
 
-// state returns the plan that is kept, when that was, and why a newer one is
-// not.
+// state returns the plan that is kept, nil while a newer state is on its way,
+// when that was, and why a newer one is not.
 func (k *keeper) state() (*model.Plan, time.Time, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if k.due || k.busy {
+		return nil, time.Time{}, k.err
+	}
 	return k.kept, k.keptAt, k.err
 }

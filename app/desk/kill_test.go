@@ -44,7 +44,7 @@ func planIn(folder string) string { return filepath.Join(folder, "plan.fenye") }
 
 // afterSolve are the edits that depend on the outcome: when that comes, and so
 // what they do, is not in the seed.
-var afterSolve = []string{"ApplyRepair", "TakeInForce"}
+var afterSolve = []string{"ApplyRepair", "TakeInForce", "RaiseReserve"}
 
 // victim recovers the plan of a folder, then edits and saves at random. Its
 // diary has a line for each state before it comes to be: "edit", its sum and the
@@ -105,6 +105,9 @@ func edit(d *Desk, q *queue, seed uint64, diary *os.File) error {
 				return err
 			}
 			edits[name](mine, d)
+			if sum(d.Plan()) != sum(ahead.Plan()) {
+				return fmt.Errorf("after %s the two desks part: does it depend on the outcome?", name)
+			}
 		}
 		if its.IntN(20) == 0 {
 			ahead.EndFold()
@@ -299,7 +302,7 @@ func judge(t *testing.T, folder string, seed uint64, killed int64, before, file 
 	}
 	at := d.last(after)
 	if at < 0 || at < d.kept {
-		t.Errorf("seed %d: recovered state %d of %d, kept was %d", seed, at, len(d.states), d.kept)
+		t.Errorf("seed %d: recovered state %d of %d, kept was %d, in the file is %d; the journal says %v", seed, at, len(d.states), d.kept, d.last(inFile), err)
 	} else if at+1 < len(d.times) {
 		if lost := time.Duration(killed - d.times[at+1]); lost > time.Second {
 			t.Errorf("seed %d: the last %v are lost", seed, lost)
