@@ -111,7 +111,7 @@ func (w *work) worth(a, c int) bool {
 // above 0 and below κ_c·(H_a/κ_a - H_c/κ_c), so that c stays cooler than a was.
 func (w *work) exchange(kind, a, c int) (give, take []int) {
 	window := w.bound.window(w.c.Shards, w.amounts, a, c)
-	if window.low > window.high || kind == bothWays && !w.left(2) {
+	if window.low > window.high || kind == bothWays && !w.left(2) || kind == oneWay && (window.high < w.sizes.low || window.low > w.sizes.high) {
 		return nil, nil
 	}
 	key, age := [3]int{kind, a, c}, w.age[a]+w.age[c]

@@ -16,6 +16,7 @@ type work struct {
 	heat    []float64
 	amounts []int64
 	bound   *bound
+	sizes   span // smallest and largest amount of a chunk that may move
 	counts  []int
 	total   float64
 	share   float64 // heat that a capacity of 1 bears when all is fair
@@ -47,6 +48,11 @@ func newWork(c *Collection, o Options) *work {
 		w.counts[s]++
 		w.total += o.Heats[i]
 		if !c.Chunks[i].Jumbo {
+			x := o.Rule.amount(&c.Chunks[i])
+			if w.sizes.low == 0 && w.sizes.high == 0 {
+				w.sizes = span{x, x}
+			}
+			w.sizes = span{min(w.sizes.low, x), max(w.sizes.high, x)}
 			w.shelves[s] = append(w.shelves[s], i)
 		}
 	}
