@@ -172,24 +172,30 @@ func (b *BladeTiles) bar(s *sketch, t *BladeTile, r Rect) {
 	}
 }
 
-// strip draws a blade as one of many: its utilisation as height and strength.
+// strip draws a blade as one of many: its utilisation as height, usual and added,
+// and a red edge where it is above the limit.
 func (b *BladeTiles) strip(s *sketch, i int) {
 	t, r := &b.Tiles[i], b.Place(i, s.W)
 	s.fill(r, s.of(tracks))
-	used := t.Used
-	if !math.IsNaN(t.After) {
-		used = t.After
-	}
+	at := func(share float64) float64 { return r.Y1 - (r.Y1-r.Y0)*min(max(share, 0), 1) }
 	switch {
 	case t.Down != nil:
 		s.fill(r, s.of(alarms))
 		s.cross((r.X0+r.X1)/2, (r.Y0+r.Y1)/2, min(4, (r.X1-r.X0)/2), s.pal.Error)
-	case !math.IsNaN(used):
-		c := s.pal.Accent
-		if t.Busy[0] || t.Busy[1] {
-			c = s.pal.Error
+	case !math.IsNaN(t.Used):
+		s.fill(Rect{r.X0, at(t.Used), r.X1, r.Y1}, s.pal.Accent)
+		if t.After > t.Used {
+			s.fill(Rect{r.X0, at(t.After), r.X1, at(t.Used)}, s.of(extras))
 		}
-		s.fill(Rect{r.X0, r.Y1 - (r.Y1-r.Y0)*min(used, 1), r.X1, r.Y1}, c)
+		if t.Busy[0] || t.Busy[1] {
+			s.fill(Rect{r.X0, r.Y0 - 3, r.X1, r.Y0}, s.pal.Error)
+		}
+	}
+	if b.Limit > 0 {
+		s.rule(r.X0, at(b.Limit), r.X1, at(b.Limit), s.pal.Text, 1.2)
+	}
+	if wide := s.width(t.Name, chartText, true); wide+6 < r.X1-r.X0 && t.Down == nil {
+		s.write(t.Name, (r.X0+r.X1)/2, r.Y1-6, chartText, .5, true, s.pal.Panel)
 	}
 	if t.Selected {
 		s.rule(r.X0, r.Y1+2, r.X1, r.Y1+2, s.pal.Accent, 2)

@@ -38,7 +38,7 @@ type State struct {
 }
 
 // NewState returns the state of a workbench that was never seen.
-func NewState() *State { return &State{Dock: part.DockState{High: 262}} }
+func NewState() *State { return &State{Dock: part.DockState{High: 218}} }
 
 // Bench is the Sessions workbench.
 type Bench struct {
