@@ -63,7 +63,7 @@ func (c *composer) capacities() {
 		figures = append(figures, col.Key)
 	}
 	limits := c.table(t, c.t("capacities"), 1, figures...)
-	limits.Columns[0].Head = c.lang.T("column.centre")
+	c.badged(limits)
 	for i := range limits.Rows {
 		if !c.o.Scenario.Centres[i].Limited() {
 			limits.Rows[i][3].Text = c.lang.T("scene.unlimited")

@@ -15,7 +15,7 @@ import (
 func (c *composer) loads() {
 	c.heading("loads")
 	t := c.table(region.CentresTable(c.o), c.t("loads.caption"), 1, "lon", "lat", "minimum", "up")
-	t.Columns[0].Head = c.lang.T("column.centre")
+	c.badged(t)
 	for i, centre := range c.o.Scenario.Centres {
 		if !centre.Limited() {
 			t.Rows[i][1].Text = c.lang.T("scene.unlimited")
@@ -79,9 +79,6 @@ func (c *composer) places() {
 		t = largest(t, mostPlaces)
 	}
 	out := c.table(t, caption, 1, "province_code")
-	for i := range out.Rows {
-		out.Rows[i][0].Badge = nil // a place may bear a centre's name
-	}
 	out.Columns[0].Head = c.lang.T("column.place")
 	out.Note = note
 	c.add(out)

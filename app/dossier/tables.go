@@ -56,10 +56,18 @@ func (c *composer) cell(col table.Column, v table.Value) paper.Cell {
 		text = table.Fixed(v.Float, 5)
 	}
 	cell := paper.Cell{Text: text}
-	if (col.Key == "centre" || col.Key == "name") && v.Set {
+	if col.Key == "centre" && v.Set {
 		cell.Badge = c.badge(v.Text)
 	}
 	return cell
+}
+
+// badged puts the badges of the scenario's centres before a table of them.
+func (c *composer) badged(t *paper.Table) {
+	t.Columns[0].Head = c.lang.T("column.centre")
+	for i := range t.Rows {
+		t.Rows[i][0].Badge = c.badge(t.Rows[i][0].Text)
+	}
 }
 
 // badge is that of the centre of a name, nil if there is none.

@@ -35,7 +35,9 @@ func (c *composer) wired() {
 	c.wiredFigures()
 	c.wiredLoads()
 	c.add(c.table(access.PlanTable(&p, w.Result, w.Backup), c.t("wired.caption"), 2))
-	c.add(&paper.Picture{Charts: charts, Wide: 960, High: 1360, Caption: c.t("wired.figures"), Alt: c.t("wired.figures.alt")})
+	for i := 0; i+2 <= len(charts); i += 2 {
+		c.add(&paper.Picture{Charts: charts[i : i+2], Wide: 960, High: 680, Caption: c.t("wired.figures"), Alt: c.t("wired.figures.alt")})
+	}
 }
 
 func (c *composer) centreName(index int) string {

@@ -206,13 +206,13 @@ func (g *page) loads(y float64) float64 {
 		t.Rows = t.Rows[:mostLoads]
 	}
 	y = g.heading(t.Title, y)
-	ends, names := g.columnEnds(t)
+	points, ends, names := g.tableSize(t)
 	line := func(cells []string, indent float64, c color.NRGBA) {
 		for i, text := range cells {
 			if i == 0 {
-				g.within(text, g.columnLeft+indent, y, 8, names-indent, c)
+				g.within(text, g.columnLeft+indent, y, points, names-indent, c)
 			} else {
-				g.right(text, ends[i], y, 8, false, c)
+				g.right(text, ends[i], y, points, false, c)
 			}
 		}
 		g.rule(g.columnLeft, g.columnRight, y+.3*pitch, .3, light.ProvinceBorder)
@@ -234,14 +234,31 @@ func (g *page) loads(y float64) float64 {
 	return y - pitch + 2.4
 }
 
-// columnEnds returns the right edges of the table's columns, in millimetres,
-// and the width left for names: numbers get the room their longest text needs.
-func (g *page) columnEnds(t SheetTable) (ends []float64, names float64) {
+// tableSize returns the size of the table's texts in points, the right edges of
+// its columns and the width left for names, in millimetres: smaller texts, and
+// less room between, where names would be cut.
+func (g *page) tableSize(t SheetTable) (points float64, ends []float64, names float64) {
+	points = 8
+	ends, names = g.columnEnds(t, points, 3)
+	for _, r := range t.Rows {
+		if len(r.Cells) > 0 && g.letters.width(r.Cells[0], g.pt(points), false)/g.mm > names-5 {
+			points = 7
+			ends, names = g.columnEnds(t, points, 1.6)
+			break
+		}
+	}
+	return points, ends, names
+}
+
+// columnEnds returns the right edges of the table's columns with texts of a
+// size in points, in millimetres, and the width left for names: numbers get the
+// room their longest text needs, and gap between.
+func (g *page) columnEnds(t SheetTable, points, gap float64) (ends []float64, names float64) {
 	widths := make([]float64, len(t.Head))
 	measure := func(cells []string) {
 		for i, text := range cells {
 			if i < len(widths) {
-				widths[i] = max(widths[i], g.letters.width(text, g.pt(8), false)/g.mm)
+				widths[i] = max(widths[i], g.letters.width(text, g.pt(points), false)/g.mm)
 			}
 		}
 	}
@@ -255,7 +272,7 @@ func (g *page) columnEnds(t SheetTable) (ends []float64, names float64) {
 	for i := len(widths) - 1; i >= 0; i-- {
 		ends[i] = at
 		if i > 0 {
-			at -= widths[i] + 3
+			at -= widths[i] + gap
 		}
 	}
 	return ends, at - g.columnLeft

@@ -117,7 +117,7 @@ func (f *flow) room() float64 { return f.high - bottom - f.y }
 // need makes room for high millimetres and what headings wait, on a new page if
 // this one has none.
 func (f *flow) need(high float64) {
-	if f.room() < min(high, f.high-top-bottom-40)+f.headingHeight() && f.y > top {
+	if f.room() < high+f.headingHeight() && f.y > top {
 		f.newPage(f.landscape())
 	}
 	f.headings()
@@ -219,7 +219,8 @@ func (f *flow) paragraph(p Paragraph) {
 		ink = paint.InkError
 	}
 	step := body * leading * mmAPoint
-	f.need(float64(len(f.p.WrapText(p.Text, body, false, f.right()-side)))*step + f.following)
+	all := float64(len(f.p.WrapText(p.Text, body, false, f.right()-side)))*step + f.following
+	f.need(min(all, f.high-top-bottom-40)) // a text longer than a page begins where it stands
 	f.lines(p.Text, side, f.right()-side, body, false, ink)
 	f.y += 1.8
 }
@@ -319,7 +320,7 @@ func (f *flow) picture(p *Picture) {
 	f.portrait()
 	wide := f.right() - side
 	high := min(wide*p.High/p.Wide, f.high-top-bottom-20)
-	f.need(high + 8)
+	f.need(high + 12)
 	f.leaves.Charts(f.page, p.Charts, side, f.y, wide, high)
 	f.y += high + 2
 	if p.Caption != "" {

@@ -29,6 +29,7 @@ caption{text-align:left;font-weight:bold;padding:4px 0}
 th,td{padding:3px 10px;border-bottom:1px solid #dee3e8;text-align:left;vertical-align:top;font-weight:normal}
 thead th{background:#e4ebf0;color:#3c4650;vertical-align:bottom;border-bottom:1.5px solid #1b232c}
 tfoot th,tfoot td{border-top:1.5px solid #1b232c}
+tbody th,tbody td{word-break:keep-all}
 .n{text-align:right;white-space:nowrap}
 .badge{display:inline-block;min-width:18px;padding:0 3px;border-radius:4px;text-align:center;font-weight:bold;font-size:12px}
 .badge.down{border:1.5px solid #b42318;color:#b42318;text-decoration:line-through}
