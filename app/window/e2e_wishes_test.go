@@ -3,6 +3,7 @@
 package window
 
 import (
+	"image"
 	"slices"
 	"strconv"
 	"testing"
@@ -151,10 +152,14 @@ func (d *stage) lasso(twin *Window) []int32 {
 	d.dragPath(fyne.NewPos(box[0], box[1]), fyne.NewPos(box[2], box[1]), fyne.NewPos(box[2], box[3]), fyne.NewPos(box[0], box[3]), fyne.NewPos(box[0], box[1]))
 	x, y := d.screen(fyne.NewPos(firstSize.Width/2, firstSize.Height/2))
 	d.await("the dialog about the zone", func() bool {
-		r, g, b, _ := d.shot().At(x, y).RGBA()
-		return r>>8 == 255 && g>>8 == 255 && b>>8 == 255 // a panel; nothing on the map is as white
+		for _, c := range cut(d.shot(), image.Rect(x-40, y-20, x+40, y+20)) {
+			if c != 255 { // a panel is white all over
+				return false
+			}
+		}
+		return true
 	})
-	time.Sleep(time.Second) // it has the keys a moment later
+	time.Sleep(2 * time.Second) // it has the keys a moment later
 	d.xdotool("type", "Shore")
 	d.xdotool("key", "Return")
 	return inside
