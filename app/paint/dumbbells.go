@@ -111,8 +111,9 @@ func (d *Dumbbells) span() (low, high float64) {
 }
 
 func (d *Dumbbells) sketch(s *sketch) {
-	s.write(d.Title, 14, 24, chartTitle, 0, true, s.pal.Text)
 	x := s.W - 14
+	legend := s.width(d.After, chartText, false) + s.width(d.Before, chartText, false) + 60
+	s.write(s.short(d.Title, max(40, x-legend-14), chartTitle, true), 14, 24, chartTitle, 0, true, s.pal.Text)
 	s.write(d.After, x, 24, chartText, 1, false, s.pal.Secondary)
 	x -= s.width(d.After, chartText, false) + 10
 	s.disc(x, 20, 5, s.pal.Text)
@@ -129,7 +130,7 @@ func (d *Dumbbells) sketch(s *sketch) {
 			names = max(names, s.width(l.Name, 13, false)+38)
 		}
 	}
-	names = min(names, s.W*.36)
+	names = min(names, s.W*.42)
 	left, right := 18+names, s.W-44
 	low, high := d.span()
 	at := func(v float64) float64 { return left + (v-low)/(high-low)*(right-left) }

@@ -163,6 +163,9 @@ func (s *sketch) circle(x, y, r float64, c color.NRGBA, width float64) {
 }
 
 func (p *RingPicture) ticks(s *sketch, x, y, inner float64) {
+	if inner < 75 {
+		return // they would stand on each other
+	}
 	for i, text := range p.Ticks {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(len(p.Ticks)))
 		s.rule(x+(inner-3)*sin, y-(inner-3)*cos, x+(inner-9)*sin, y-(inner-9)*cos, s.pal.Secondary, 1)

@@ -154,6 +154,13 @@ func TestUndo(t *testing.T) {
 	if n := len(r.study().swaps()); n != 5 || r.settings.Target != 0.10 {
 		t.Errorf("after undo %d swaps and a target of %v", n, r.settings.Target)
 	}
+	r.set(desk.Label{Key: "ring.edit.mode", Args: []any{desk.Word("ring.mode.paper")}}, "", func(s *settings) { s.Mode = paper })
+	r.settle(t)
+	if s := r.study(); s.plan.After.Width() < 0.2 || r.CanExport() || r.commandText() != "" {
+		t.Errorf("the paper's way ends with a spread of %v; it can be written: %v", s.plan.After.Width(), r.CanExport())
+	}
+	r.desk.Undo()
+	r.settle(t)
 	r.desk.Undo()
 	r.settle(t)
 	if r.study().counted {

@@ -161,6 +161,9 @@ func roundText(b *Bench) string {
 	if s.builder != nil {
 		hours = fixedShort(float64(s.builder.Builder.MinPartHours))
 	}
+	if s.join == nil && s.settings.Mode == paper && rounds > 0 {
+		return look.T("ring.rounds.paper")
+	}
 	if rounds == 0 {
 		return look.T("ring.rounds.none")
 	}
@@ -169,7 +172,7 @@ func roundText(b *Bench) string {
 
 // commandText is what is to be run next on the ring that was written.
 func (b *Bench) commandText() string {
-	if p := b.plan(); p != nil && len(p.Rings()) > 0 {
+	if p := b.plan(); b.CanExport() {
 		return strings.Join(p.Commands(), " && ")
 	}
 	return ""

@@ -129,17 +129,18 @@ func (b *Bench) plan() *output.RingPlan {
 	return p
 }
 
-// CanExport reports whether there is a ring to write.
+// CanExport reports whether there is a ring to write: an adjustment as in the
+// paper is for comparison, and is not put into force from here.
 func (b *Bench) CanExport() bool {
 	p := b.plan()
-	return p != nil && len(p.Rings()) > 0
+	return p != nil && len(p.Rings()) > 0 && (p.Join != nil || p.Mode != paper)
 }
 
 // Export asks for a folder and writes the rings of the plan into it, with the
 // list of what moves, the weights, and how to go on.
 func (b *Bench) Export() {
 	p := b.plan()
-	if p == nil || len(p.Rings()) == 0 {
+	if !b.CanExport() {
 		return
 	}
 	s := b.work.study

@@ -69,7 +69,9 @@ func (p *pictures) update(b *Bench) {
 	s := b.study()
 	p.ring.show(circle(s, b.state.Before, b.swap))
 	p.bells.show(bells(s, b.device))
-	if b.state.Histogram {
+	heat := b.state.Histogram || s != nil && s.counted && len(s.curve) == 0
+	p.kinds.SetSelected(side(!heat))
+	if heat {
 		p.chart.show(histogram(s))
 	} else {
 		p.chart.show(usable(s))
