@@ -172,7 +172,7 @@ func (b *Bench) Update(c desk.Change) {
 func (b *Bench) updateBanner() {
 	o := b.outcome()
 	infeasible := o != nil && o.Infeasible != nil
-	b.demand.totalField.SetAlert(infeasible)
+	b.demand.totalField.SetAlert(infeasible && o.Infeasible.Cause != region.CauseWishes)
 	reserve := !infeasible && !b.viewing() && b.reserveShort()
 	switch {
 	case infeasible:
