@@ -39,7 +39,7 @@ engines: packages ## DNS servers and proxies on an export, in network namespaces
 	go test -tags 'ci engines' -run Engine -count 1 -timeout 15m ./data/gslb/... ./data/swift/...
 
 soak: ## an hour of work with the window in at most ten minutes; SOAK_SEED=n for another
-	go test -tags 'ci soak' -run Soak -count 1 -timeout 15m -v ./app/window
+	FYNE_CACHE=2s go test -tags 'ci soak' -run Soak -count 1 -timeout 15m -v ./app/window
 
 bench: ## speeds, in the form that benchstat reads
 	go test -tags ci -run '^$$' -bench . -benchmem ./...

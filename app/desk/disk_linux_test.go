@@ -121,14 +121,14 @@ func TestNoRoomAnywhere(t *testing.T) {
 // any other; what its file lacks is kept in the state folder and found there.
 func TestReadOnlyFolder(t *testing.T) {
 	r := room{t, smallDisk(t), t.TempDir()}
-	d, q := r.saved("a.fenye", 5)
+	d, _ := r.saved("a.fenye", 5)
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if err := syscall.Mount("", r.folder, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
 		t.Fatal(err)
 	}
-	d, q = r.desk()
+	d, q := r.desk()
 	d.Open(r.path("a.fenye"))
 	q.until(t, "the plan", func() bool { return d.Path() != "" })
 	d.SetTotal(6)

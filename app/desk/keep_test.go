@@ -369,7 +369,7 @@ func TestFileChangedByAnotherProgram(t *testing.T) {
 // nothing: the changes are offered at the next start.
 func TestLeaveKeepsWhatTheFileLacks(t *testing.T) {
 	r := newRoom(t)
-	d, q := r.saved("a.fenye", 5)
+	d, _ := r.saved("a.fenye", 5)
 	d.SetTotal(6)
 	change(t, r, "a.fenye", 9)
 	if d.Close() == nil {
@@ -378,7 +378,7 @@ func TestLeaveKeepsWhatTheFileLacks(t *testing.T) {
 	if err := d.Leave(); err != nil {
 		t.Fatal(err)
 	}
-	d, q = r.desk()
+	d, q := r.desk()
 	d.AskLeft()
 	d.Answer(question(t, d, q, DoubtLeft), Recover)
 	if d.Scenario().Total != 6 || r.total("a.fenye") != 9 {

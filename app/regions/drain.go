@@ -87,6 +87,9 @@ func (b *Bench) newDrain(o *region.Outcome) *drainDialog {
 	})
 	d.csv = part.NewToolButton("CSV", "csv", func() { b.options.SaveTable(d.key()+".csv", d.bytes()) })
 	d.onMap = part.NewButton(look.T("regions.drain.map"), true, func() {
+		if d.schedule == nil {
+			return // still looked for
+		}
 		d.dialog.Hide()
 		b.showSteps(d.schedule, d.steps())
 	})

@@ -35,6 +35,9 @@ func TestSoak(t *testing.T) {
 		}
 		s.step()
 		s.check()
+		if i%20 == 19 {
+			s.win.Canvas().Capture()
+		}
 		if i%200 == 199 {
 			s.begin() // a history without an end is no leak
 			t.Logf("%d steps in %v", i+1, time.Since(began).Round(time.Second))
@@ -55,10 +58,16 @@ func TestSoak(t *testing.T) {
 	}
 }
 
-// held counts what is held with the example open and nothing to undo.
+// held counts what is held with the example open and nothing to undo. The
+// toolkit keeps what it has drawn for as long as FYNE_CACHE says, and looks
+// through that every ten seconds when it draws.
 func (s *roamer) held() (routines int, heap uint64) {
 	s.begin()
-	time.Sleep(time.Second) // clocks of tooltips and of the journal run out
+	for range 2 {
+		s.win.Canvas().Capture()
+		time.Sleep(11 * time.Second)
+	}
+	s.win.Canvas().Capture()
 	s.rest()
 	var m runtime.MemStats
 	for range 3 {
