@@ -16,7 +16,6 @@ type BarRow struct {
 type BarSet struct {
 	Name string
 	Bold bool // its figures are those that count
-	tone int
 }
 
 // LoadBars compares loads against their fair share, lying bars by rows.

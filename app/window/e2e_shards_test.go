@@ -62,8 +62,8 @@ func TestE2EShards(t *testing.T) {
 			return false
 		})
 	}
-	x, y := d.screen(spot(twin.shards.ChunkPlace(17)))
-	d.click(x, y)
+	chunk := spot(twin.shards.ChunkPlace(17))
+	d.clickUntilDrawn("the chunk that is selected", chunk, chunk)
 	d.keepShot("shards")
 	d.exportShards(twin)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -107,8 +108,9 @@ func holdsDocuments(path string) (bool, error) {
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return false, nil
 	}
-	text := strings.TrimLeft(string(bytes.ReplaceAll(head, []byte{0}, nil)), "\ufeff\xff\xfe \t\r\n")
-	return binaryHead(head) || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "["), nil
+	// Of UTF-16 the zero bytes go, and of all encodings the mark.
+	text := bytes.TrimLeftFunc(bytes.ReplaceAll(head, []byte{0}, nil), func(r rune) bool { return r <= ' ' || r == '\ufeff' || r == utf8.RuneError })
+	return binaryHead(head) || bytes.HasPrefix(text, []byte("{")) || bytes.HasPrefix(text, []byte("[")), nil
 }
 
 // columns of a table of counters; -1 for none.
