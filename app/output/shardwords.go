@@ -69,7 +69,7 @@ func ShardStop(lang words.Lang, s *Shards) string {
 	p := s.Plan
 	text := lang.T("shard.stop."+p.Stop, table.Fixed(p.Spread(), 3), table.Fixed(p.Target, 2))
 	most, _ := shard.Extremes(p.To)
-	if most <= 1+p.Target/2 {
+	if most <= 1+p.Target/2 || p.Stop == shard.AtTarget {
 		return text
 	}
 	text += lang.T("shard.sentence") + ShardFloor(lang, s)

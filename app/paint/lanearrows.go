@@ -6,7 +6,7 @@ import (
 )
 
 // mostArrows is how many moves are drawn as arrows; the others show by their
-// marks alone.
+// marks alone, and where chunks are bars all but the selected one do.
 const mostArrows = 12
 
 // find returns the place of a chunk on a lane or among its seats.
@@ -30,9 +30,12 @@ func (l *Lanes) shownMoves() []LaneMove {
 	if len(l.Moves) <= mostArrows {
 		return l.Moves
 	}
-	all := slices.Clone(l.Moves[:mostArrows])
-	for _, m := range l.Moves[mostArrows:] {
-		if m.Chunk == l.Selected {
+	var all []LaneMove
+	if l.tileWide >= laneSlim {
+		all = slices.Clone(l.Moves[:mostArrows])
+	}
+	for i, m := range l.Moves {
+		if m.Chunk == l.Selected && i >= len(all) {
 			all = append(all, m)
 		}
 	}
@@ -77,7 +80,7 @@ func (l *Lanes) arrows(s *sketch) {
 		line = append(line, pt{x0, first})
 		if len(gutters) > 1 {
 			past++
-			x := right + 9*float64(past)
+			x := min(right+9*float64(past), s.W-6)
 			second := track(gutters[1])
 			line = append(line, pt{x, first}, pt{x, second}, pt{x1, second})
 		} else {

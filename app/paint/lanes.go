@@ -175,13 +175,22 @@ func (l *Lanes) lane(s *sketch, i int) {
 	}
 	x := laneLeft + 10.
 	wide := laneHead - 16
-	s.write(s.short(lane.Name, wide, 13, true), x, y+min(24, l.laneHigh*.45), 13, 0, true, s.pal.Text)
-	if l.laneHigh >= 70 {
+	if l.laneHigh < 40 { // name and figure beside each other
+		base := y + l.laneHigh/2 + 4
+		room := s.width(lane.Figure, 10.5, true) + 4
+		s.write(s.short(lane.Name, laneHead-4-room, 10.5, false), laneLeft+2, base, 10.5, 0, false, s.pal.Text)
+		s.write(lane.Figure, laneLeft+laneHead-4, base, 10.5, 1, true, figure)
+	} else {
+		s.write(s.short(lane.Name, wide, 13, true), x, y+min(24, l.laneHigh*.45), 13, 0, true, s.pal.Text)
+	}
+	switch {
+	case l.laneHigh < 40:
+	case l.laneHigh >= 70:
 		for k, note := range lane.Notes {
 			s.write(s.short(note, wide, 11, false), x, y+42+float64(k)*17, 11, 0, false, s.pal.Secondary)
 		}
 		s.write(lane.Figure, x, y+l.laneHigh-6, 12, 0, true, figure)
-	} else {
+	default:
 		s.write(lane.Figure, x, y+l.laneHigh-6, 11, 0, true, figure)
 	}
 	if lane.Drained != "" {
@@ -245,12 +254,13 @@ func (l *Lanes) figures(s *sketch, t *LaneTile, r Rect, number, figures color.NR
 	return true
 }
 
-// inkOn is the ink that is readable on a colour.
+// inkOn is the ink that is readable on a colour: black or white, of which one has
+// 4.5 : 1 on any.
 func inkOn(c color.NRGBA) color.NRGBA {
-	if Contrast(c, light.OnDark) >= Contrast(c, light.Ink) {
-		return light.OnDark
+	if black := hex(0); Contrast(c, light.OnDark) < Contrast(c, black) {
+		return black
 	}
-	return light.Ink
+	return light.OnDark
 }
 
 // bars draws many chunks as bars; more than there is room for share theirs, in

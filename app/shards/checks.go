@@ -5,6 +5,7 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/output"
+	"fenye/model/shard"
 	"fenye/model/table"
 )
 
@@ -45,7 +46,7 @@ func (s *study) checks(mode string) []check {
 		add("jumbo", look.T("shards.check.jumbo.value", jumbo), false, false)
 	}
 	if mode == output.ModePlanner {
-		add("end", output.ShardStop(look.Lang(), s.Shards), false, s.bad(s.most()))
+		add("end", output.ShardStop(look.Lang(), s.Shards), false, s.held())
 	}
 	for _, name := range s.changed {
 		add("note", look.T("shards.changed", name), false, true)
@@ -80,6 +81,10 @@ func (s *study) checkDifference(mode string, add func(key, text string, good, ba
 	}
 	add("difference", look.T(key, show(before), show(after), unit, show(r.Below)), false, after >= r.Below)
 }
+
+// held reports whether the plan ends before its target with a shard above the
+// band.
+func (s *study) held() bool { return s.Plan.Stop != shard.AtTarget && s.bad(s.most()) }
 
 // most is the largest relative heat after the plan.
 func (s *study) most() float64 {

@@ -76,7 +76,7 @@ func (d *dock) update(b *Bench) {
 		return
 	}
 	now := shown{s, b.settings.Mode}
-	counts := map[string]string{"moves": itoa(len(s.moves(now.mode))), "chunks": itoa(len(s.Model.Chunks)), "shards": itoa(len(s.Model.Shards)), "foda": itoa(len(s.Foda.Steps))}
+	counts := map[string]string{"moves": counted(len(s.moves(now.mode))), "chunks": counted(len(s.Model.Chunks)), "shards": counted(len(s.Model.Shards)), "foda": counted(len(s.Foda.Steps))}
 	for _, key := range tabs {
 		d.dock.Set(key, counts[key], false)
 		if d.made[key] == now {

@@ -312,7 +312,7 @@ func (p *panels) showResult(b *Bench) {
 	switch {
 	case s.refusal != nil:
 		p.warn(cause.Text(look.Lang(), s.refusal))
-	case s.bad(s.most()) && b.settings.Mode == output.ModePlanner:
+	case s.held() && b.settings.Mode == output.ModePlanner:
 		p.warn(output.ShardStop(look.Lang(), s.Shards) + splitText(s))
 	}
 }

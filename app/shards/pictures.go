@@ -206,7 +206,7 @@ func (b *Bench) bars() *paint.LoadBars {
 // where it shows: even numbers of chunks, and the hot spot only moved.
 func (s *study) caution(before, foda []shard.Load) string {
 	most, _ := shard.Extremes(s.Plan.To)
-	if most > 1+s.Plan.Target/2 {
+	if s.held() {
 		return output.ShardStop(look.Lang(), s.Shards)
 	}
 	hot, was := 0, 0

@@ -14,6 +14,8 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+func counted(n int) string { return table.People(int64(n)) }
+
 // megabytes writes bytes as whole MB of 1,048,576 bytes, as MongoDB counts.
 func megabytes(n int64) string { return table.Fixed(float64(n)/(1<<20), 0) }
 

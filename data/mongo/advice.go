@@ -60,7 +60,7 @@ func Splits(of *Collection, c *shard.Collection, p *shard.Plan) []Split {
 // Advice are lines about the floor for the header of a script.
 func Advice(of *Collection, c *shard.Collection, p *shard.Plan) []string {
 	most, _ := shard.Extremes(p.To)
-	if most <= 1+p.Target/2 {
+	if most <= 1+p.Target/2 || p.Stop == shard.AtTarget {
 		return nil
 	}
 	lines := []string{FloorText(c, p)}
