@@ -327,3 +327,29 @@ func TestEngineGetNodes(t *testing.T) {
 		}
 	}
 }
+
+// TestEngineLargeHandoffs: above 2^16 partitions Swift looks for handoffs in
+// steps; the order is the same.
+func TestEngineLargeHandoffs(t *testing.T) {
+	dir := t.TempDir()
+	mustSwift(t, dir, "large.py", dir, "17")
+	path := filepath.Join(dir, "large-17.ring.gz")
+	f, err := Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	conf, err := OpenConf("testdata/swift.conf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names [][]string
+	for i := range 5 {
+		names = append(names, []string{"AUTH_a", "c", fmt.Sprintf("o%d", i)})
+	}
+	for _, l := range describe(t, names, path, "-")[0].Lookups {
+		p := f.Ring.PartOf(conf.Hash(l.Path[0], l.Path[1], l.Path[2]))
+		if int(p) != l.Partition || !slices.Equal(f.Ring.Primaries(p), l.Primaries) || !slices.Equal(f.Ring.Handoffs(p, -1), l.Handoffs) {
+			t.Errorf("%q: partition %d, handoffs differ from those of Swift", l.Path, p)
+		}
+	}
+}

@@ -251,6 +251,9 @@ const closer = 8
 // between makes the best exchange between two devices. Pairs without one are
 // remembered as long as neither changes.
 func (l *layout) between(a, c ID) (Swap, bool) {
+	if l.closed(a, c) || l.closed(c, a) {
+		return Swap{}, false
+	}
 	now := [2]int{l.version[a], l.version[c]}
 	if then, ok := l.dead[[2]ID{a, c}]; ok && then == now {
 		return Swap{}, false

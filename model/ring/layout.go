@@ -30,9 +30,9 @@ type layout struct {
 	later  bool             // another round follows
 	dead   map[[2]ID][2]int // pairs without an exchange, at their versions
 	// What follows holds for a round, in which options only ever go away.
-	none    map[[2]ID]bool  // no slot of the first device may go to the second
-	shut    map[zoneOf]bool // no slot of a device may go to a zone
-	version []int           // of a device: grows when its load changes
+	none    map[[2]ID]bool // no slot of the first device may go to the second
+	shut    []shutters     // by device and zone: whether no slot of the device may go there
+	version []int          // of a device: grows when its load changes
 	weight  float64
 	total   float64
 }
@@ -40,8 +40,9 @@ type layout struct {
 // newLayout copies r, so that it may be changed. A nil movable lets every
 // partition move.
 func newLayout(r *Ring, heat []float64, movable []bool) *layout {
-	l := &layout{ring: r.Clone(), tiers: NewTiers(r), heat: heat, load: r.Loads(heat), slots: make([][]slot, len(r.Devices)),
-		locked: make([]bool, r.Partitions()), moved: make([]bool, r.Partitions()), dead: map[[2]ID][2]int{}, none: map[[2]ID]bool{}, shut: map[zoneOf]bool{}, version: make([]int, len(r.Devices)), weight: r.Weight()}
+	tiers := NewTiers(r)
+	l := &layout{ring: r.Clone(), tiers: tiers, heat: heat, load: r.Loads(heat), slots: make([][]slot, len(r.Devices)),
+		locked: make([]bool, r.Partitions()), moved: make([]bool, r.Partitions()), dead: map[[2]ID][2]int{}, none: map[[2]ID]bool{}, shut: make([]shutters, len(r.Devices)*len(tiers.All[ZoneLevel])), version: make([]int, len(r.Devices)), weight: r.Weight()}
 	for id, n := range r.Counts() {
 		l.slots[id] = make([]slot, 0, n)
 	}
@@ -68,12 +69,6 @@ func (l *layout) relative(d ID) float64 {
 		return 1
 	}
 	return l.load[d] / l.total / (l.ring.Devices[d].Weight / l.weight)
-}
-
-// zoneOf is a device and a zone, by their numbers.
-type zoneOf struct {
-	device ID
-	zone   int
 }
 
 // admits reports whether a replica of partition p may move from device a to c:
@@ -133,28 +128,36 @@ func (l *layout) risks(p Part, a, c ID, down Level) (worst, after int) {
 	return worst, after
 }
 
+// shutters is what is known of a way: nothing, that it is open, or shut.
+type shutters uint8
+
+const (
+	unknown shutters = iota
+	open
+	shut
+)
+
 // closed reports whether no slot of a may go to c in this round because of the
 // zone that c is in.
 func (l *layout) closed(a, c ID) bool {
-	z := zoneOf{a, l.tiers.At[ZoneLevel][c]}
-	if z.zone == l.tiers.At[ZoneLevel][a] {
+	zone := l.tiers.At[ZoneLevel][c]
+	if zone == l.tiers.At[ZoneLevel][a] {
 		return false
 	}
-	shut, known := l.shut[z]
-	if !known {
-		shut = true
+	at := int(a)*len(l.tiers.All[ZoneLevel]) + zone
+	if l.shut[at] == unknown {
+		l.shut[at] = shut
 		for _, s := range l.slots[a] {
 			if l.locked[s.part] {
 				continue
 			}
 			if worst, after := l.risks(s.part, a, c, ZoneLevel); after <= worst {
-				shut = false
+				l.shut[at] = open
 				break
 			}
 		}
-		l.shut[z] = shut
 	}
-	return shut
+	return l.shut[at] == shut
 }
 
 // move gives row k of partition p to device c.
