@@ -87,11 +87,10 @@ func (b *Bench) newDrain(o *region.Outcome) *drainDialog {
 	})
 	d.csv = part.NewToolButton("CSV", "csv", func() { b.options.SaveTable(d.key()+".csv", d.bytes()) })
 	d.onMap = part.NewButton(look.T("regions.drain.map"), true, func() {
-		if d.schedule == nil {
-			return // still looked for
+		if steps := d.steps(); len(steps) > 0 { // else it is still looked for, or there is none
+			d.dialog.Hide()
+			b.showSteps(d.schedule, steps)
 		}
-		d.dialog.Hide()
-		b.showSteps(d.schedule, d.steps())
 	})
 	caption := func(key string) *part.Line {
 		l := part.NewLine(look.T(key))
@@ -125,6 +124,8 @@ func (d *drainDialog) find() {
 	d.cancel = cancel
 	mine, o, share := d.serial, d.outcome, d.share.Value()
 	centre := d.up[max(0, d.centre.SelectedIndex())]
+	d.schedule = nil // that of another centre or step
+	d.show()
 	d.message.SetText(look.T("regions.computing"))
 	go func() {
 		schedule, err := failover.Drain(ctx, o, centre, share)

@@ -268,6 +268,10 @@ func TestDrainDialog(t *testing.T) {
 	b, d := newBench(t)
 	fiveCentres(d)
 	dialog := b.newDrain(b.solved())
+	dialog.onMap.Tapped(nil) // before the steps are known
+	if _, on := b.InDrain(); on {
+		t.Error("a drain without steps is on the map")
+	}
 	for centre := range 5 {
 		want, err := failover.Drain(context.Background(), d.Outcome(), centre, 0.1)
 		if err != nil {
