@@ -66,6 +66,9 @@ type Adjustment struct {
 	Stop                  Stop
 }
 
+// paperSwaps ends the way of the paper where no limit is set.
+const paperSwaps = 200
+
 // ErrLocked reports a ring whose partition power is being changed: nothing may
 // be planned on it.
 var ErrLocked = errors.New("ring: a change of the partition power is under way")
@@ -127,8 +130,11 @@ func (r *Ring) Adjust(ctx context.Context, heat []float64, o Options) (*Adjustme
 func (l *layout) round(ctx context.Context, o Options, before int) (Round, Stop, error) {
 	var out Round
 	most := math.MaxInt
-	if o.Swaps > 0 {
+	switch {
+	case o.Swaps > 0:
 		most = o.Swaps
+	case o.Paper:
+		most = paperSwaps // it may go on for ever
 	}
 	if o.Share > 0 {
 		most = min(most, int(o.Share*float64(l.ring.PartReplicas())/2))

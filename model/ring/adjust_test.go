@@ -241,4 +241,7 @@ func TestPaperSwings(t *testing.T) {
 			t.Errorf("after %d swaps the loads are %v, want %v", n+1, got, want[n])
 		}
 	}
+	if a := adjust(t, r, heat, Options{Target: 0.10, Paper: true}); a.Stop != SwapLimit || a.Moved != 2*paperSwaps {
+		t.Errorf("without a limit it ends with %s after %d moves", a.Stop, a.Moved)
+	}
 }

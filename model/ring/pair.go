@@ -1,6 +1,10 @@
 package ring
 
-import "math"
+import (
+	"math"
+
+	"fenye/model/exchange"
+)
 
 // pair finds the exchange between a hot device a and a cold device c whose heat
 // is closest to the ideal one, which would make their relative loads equal:
@@ -12,8 +16,7 @@ import "math"
 // both sides are filtered first and then met in the order of heat.
 func (l *layout) pair(a, c ID) (p, q slot, ok bool) {
 	wa, wc := l.ring.Devices[a].Weight, l.ring.Devices[c].Weight
-	gap := l.load[a]/wa - l.load[c]/wc
-	ideal, limit := gap/(1/wa+1/wc), wc*gap
+	ideal, limit := exchange.Ideal(l.load[a], wa, l.load[c], wc)
 	give, take := l.both(a, c)
 	best := math.Inf(1)
 	try := func(s, t slot) {
