@@ -81,7 +81,7 @@ func TestHouseArrows(t *testing.T) {
 }
 
 // rooms that another room on the same floor may use.
-var modelShared = []string{"fenye/model", "fenye/model/table", "fenye/model/region"}
+var modelShared = []string{"fenye/model", "fenye/model/table", "fenye/model/region", "fenye/model/exchange"}
 
 func TestHouseNeighbours(t *testing.T) {
 	workbenches := []string{"fenye/app/regions", "fenye/app/provinces", "fenye/app/sessions", "fenye/app/ring", "fenye/app/shards"}

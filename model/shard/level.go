@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"fenye/model/exchange"
 )
 
 // level exchanges heat until the plan is done.
@@ -103,12 +105,8 @@ func (w *work) worth(a, c int) bool {
 }
 
 // exchange finds the chunks to go from a to c and those to come back; nil for
-// none. The heat that passes is as near as can be to the ideal exchange, after
-// which both are equally hot for their capacity,
-//
-//	δ* = (H_a/κ_a - H_c/κ_c) / (1/κ_a + 1/κ_c),
-//
-// above 0 and below κ_c·(H_a/κ_a - H_c/κ_c), so that c stays cooler than a was.
+// none. The heat that passes is as near as can be to the ideal exchange, above 0
+// and below its limit, see exchange.Ideal: c stays cooler than a was.
 func (w *work) exchange(kind, a, c int) (give, take []int) {
 	window := w.bound.window(w.c.Shards, w.amounts, a, c)
 	if window.low > window.high || kind == bothWays && !w.left(2) || kind == oneWay && (window.high < w.sizes.low || window.low > w.sizes.high) {
@@ -119,9 +117,8 @@ func (w *work) exchange(kind, a, c int) (give, take []int) {
 		w.dear = w.dear || d.dear
 		return nil, nil
 	}
-	ka, kc := w.c.Shards[a].Capacity, w.c.Shards[c].Capacity
-	gap := w.heat[a]/ka - w.heat[c]/kc
-	pass := passage{from: a, to: c, ideal: gap / (1/ka + 1/kc), limit: kc * gap, window: window}
+	pass := passage{from: a, to: c, window: window}
+	pass.ideal, pass.limit = exchange.Ideal(w.heat[a], w.c.Shards[a].Capacity, w.heat[c], w.c.Shards[c].Capacity)
 	dear := w.dear
 	w.dear = false
 	switch kind {
