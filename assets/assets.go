@@ -7,7 +7,7 @@ import (
 // Files holds every asset under its path, such as
 // "outlines/china_provinces.geojson".
 //
-//go:embed fonts outlines words example icons
+//go:embed fonts outlines words example icons help
 var Files embed.FS
 
 // Read returns the asset of a path that is known to exist; a missing one is a

@@ -160,6 +160,7 @@ func (w *Window) exportCommands() []action {
 
 func (w *Window) helpCommands() []action {
 	return []action{
+		{key: "menu.guide", shortcut: keys(fyne.KeyF1, ctrl), do: w.showGuide},
 		{key: "menu.keys", shortcut: keys(fyne.KeyF1, 0), do: w.showKeys},
 		{key: "menu.bar", shortcut: keys(fyne.KeyF10, 0), do: w.openMenu},
 		{key: "menu.about", do: w.showAbout},
