@@ -298,6 +298,9 @@ func (c *Cluster) Refusal(of *Collection) error {
 			continue
 		}
 		e := &fault.Error{Room: room, Kind: fault.Unsupported, File: c.chunkFile, Field: of.Namespace, Found: p.String(), Expected: "chunks from MinKey to MaxKey without gap or overlap, on known shards"}
+		if p.Kind == Unnamed {
+			e.Field, e.Found, e.Expected = "uuid", p.Detail, "its namespace: config.collections, or --ns"
+		}
 		if p.Kind == Rounded {
 			k := of.Chunks[p.Chunks[0]]
 			e.Row, e.Field, e.Found = k.Row, "min, max", p.Detail

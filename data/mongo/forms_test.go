@@ -233,3 +233,20 @@ func TestSplitPointsLieEvenlyInside(t *testing.T) {
 		t.Errorf("a key of texts is cut at %v", p)
 	}
 }
+
+// TestWithoutCollectionsTheNamespaceIsAsked: whoever names the only collection may
+// have a script, others may not.
+func TestWithoutCollectionsTheNamespaceIsAsked(t *testing.T) {
+	cluster, err := mongo.Read(context.Background(), mongo.Inputs{Chunks: sample.Chunks, Shards: sample.Shards})
+	if err != nil {
+		t.Fatal(err)
+	}
+	unnamed, err := cluster.Collection("")
+	if err != nil || cluster.Refusal(unnamed) == nil || !strings.Contains(cluster.Refusal(unnamed).Error(), "--ns") {
+		t.Errorf("%v, %v", err, cluster.Refusal(unnamed))
+	}
+	named, err := cluster.Collection("shop.orders")
+	if err != nil || named.Namespace != "shop.orders" || cluster.Refusal(named) != nil {
+		t.Errorf("%v %+v", err, named)
+	}
+}
