@@ -63,22 +63,6 @@ func keep(t *testing.T, c *shard.Collection, p *shard.Plan, o shard.Options) {
 	busy := map[[2]int]bool{}
 	size := map[int]int{}
 	start := c.Place()
-	beyond := func(after []int) {
-		if o.Rule.Below == 0 {
-			return
-		}
-		a, b := amounts(c, o.Rule, start), amounts(c, o.Rule, after)
-		for i := range a {
-			for j := range a {
-				if c.Shards[i].Draining || c.Shards[j].Draining {
-					continue
-				}
-				if d, old := b[i]-b[j], a[i]-a[j]; d >= o.Rule.Below && d > max(old, -old) {
-					t.Errorf("shards %d and %d come to differ by %d, at first by %d", i, j, d, old)
-				}
-			}
-		}
-	}
 	forced := false
 	for n := 0; n < len(p.Moves); n++ {
 		group := p.Moves[n : n+1]
@@ -104,7 +88,7 @@ func keep(t *testing.T, c *shard.Collection, p *shard.Plan, o shard.Options) {
 		if forced {
 			start = append([]int(nil), at...)
 		} else {
-			beyond(at)
+			apart(t, c, o.Rule, start, at)
 		}
 		forced = false
 	}
@@ -121,6 +105,26 @@ func keep(t *testing.T, c *shard.Collection, p *shard.Plan, o shard.Options) {
 	}
 	if emptied && most < p.Floor.Relative*(1-1e-9) {
 		t.Errorf("%v is below the floor %+v", most, p.Floor)
+	}
+}
+
+// apart fails where two shards have come to differ by more than the rule allows:
+// its threshold, or what they differed by at the start.
+func apart(t *testing.T, c *shard.Collection, r shard.Rule, start, after []int) {
+	t.Helper()
+	if r.Below == 0 {
+		return
+	}
+	a, b := amounts(c, r, start), amounts(c, r, after)
+	for i := range a {
+		for j := range a {
+			if c.Shards[i].Draining || c.Shards[j].Draining {
+				continue
+			}
+			if d, old := b[i]-b[j], a[i]-a[j]; d >= r.Below && d > max(old, -old) {
+				t.Errorf("shards %d and %d come to differ by %d, at first by %d", i, j, d, old)
+			}
+		}
 	}
 }
 
