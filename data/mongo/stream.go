@@ -10,9 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
-	"sync"
 
 	"fenye/data/charset"
 	"fenye/data/fault"
@@ -175,90 +173,4 @@ func (s *binarySplitter) next() (document, error) {
 		return d, err
 	}
 	return d, nil
-}
-
-// batch is a run of documents that one worker parses.
-const batch = 256
-
-// parseAll parses all documents of s on all cores and keeps their order.
-func parseAll[T any](ctx context.Context, s splitter, parse func(d document) (T, error)) ([]T, error) {
-	type job struct {
-		docs []document
-		out  []T
-		err  error
-		done chan struct{}
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	jobs, order := make(chan *job), make(chan *job, 4*runtime.GOMAXPROCS(0))
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for j := range jobs {
-				for _, d := range j.docs {
-					v, err := parse(d)
-					if err != nil {
-						j.err = err
-						break
-					}
-					j.out = append(j.out, v)
-				}
-				close(j.done)
-			}
-		})
-	}
-	var cutErr error // after the documents before it
-	go func() {
-		defer close(order)
-		defer close(jobs)
-		for {
-			j := &job{done: make(chan struct{})}
-			for len(j.docs) < batch {
-				d, err := s.next()
-				if err != nil {
-					cutErr = err
-					break
-				}
-				j.docs = append(j.docs, d)
-			}
-			select {
-			case order <- j:
-			case <-ctx.Done():
-				return
-			}
-			select {
-			case jobs <- j:
-			case <-ctx.Done():
-				return
-			}
-			if cutErr != nil {
-				return
-			}
-		}
-	}()
-	var all []T
-	var first error
-	for j := range order {
-		if first != nil {
-			continue
-		}
-		select {
-		case <-j.done:
-			all = append(all, j.out...)
-			first = j.err
-		case <-ctx.Done():
-			first = ctx.Err()
-		}
-		if first != nil {
-			cancel()
-		}
-	}
-	workers.Wait()
-	if first == nil && cutErr != io.EOF {
-		first = cutErr
-	}
-	if first == nil {
-		first = ctx.Err()
-	}
-	return all, first
 }

@@ -235,35 +235,9 @@ func (x *joining) fill(shares [][]float64, prices [][Day]float64, fits bool) {
 		clear(j.Loads[h])
 	}
 	all, far := 0.0, [Day]float64{}
-	for n, u := range x.units {
-		parts, most := 0, 0
-		for c, part := range shares[n] {
-			if part > 0 {
-				parts++
-			}
-			if part > shares[n][most] {
-				most = c
-			}
-		}
-		if parts > 1 {
-			j.Shared++
-		}
+	for n := range x.units {
 		all += x.p.amount[n]
-		for _, i := range u.places {
-			j.Owner[i] = x.up[most]
-			for c, part := range shares[n] {
-				if part == 0 {
-					continue
-				}
-				j.Shares = append(j.Shares, Share{int(i), x.up[c], part})
-				km := float64(x.o.Distance(int(i), x.up[c]))
-				for h := range j.Loads {
-					users := part * float64(x.day[h][i])
-					j.Loads[h][x.up[c]] += users
-					far[h] += users * km
-				}
-			}
-		}
+		x.fillUnit(n, shares[n], &far)
 	}
 	for h := range far {
 		if j.HourKm[h] = 0; x.p.bound[h] > 0 {
@@ -290,6 +264,39 @@ func (x *joining) fill(shares [][]float64, prices [][Day]float64, fits bool) {
 	}
 	j.Value, j.UserKm, j.MeanKm = region.Certificate{}, 0, 0
 	x.failures()
+}
+
+// fillUnit writes the shares of unit n as those of its places, and adds the
+// user-kilometres of each hour to far.
+func (x *joining) fillUnit(n int, shares []float64, far *[Day]float64) {
+	j := &x.r.Joint
+	parts, most := 0, 0
+	for c, part := range shares {
+		if part > 0 {
+			parts++
+		}
+		if part > shares[most] {
+			most = c
+		}
+	}
+	if parts > 1 {
+		j.Shared++
+	}
+	for _, i := range x.units[n].places {
+		j.Owner[i] = x.up[most]
+		for c, part := range shares {
+			if part == 0 {
+				continue
+			}
+			j.Shares = append(j.Shares, Share{int(i), x.up[c], part})
+			km := float64(x.o.Distance(int(i), x.up[c]))
+			for h := range j.Loads {
+				users := part * float64(x.day[h][i])
+				j.Loads[h][x.up[c]] += users
+				far[h] += users * km
+			}
+		}
+	}
 }
 
 // proven is the part of a value that rounding may leave between primal and dual.
