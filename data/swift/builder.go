@@ -156,6 +156,9 @@ func (f *File) builderRows(state *dict) error {
 	}
 	rows := l.values()
 	parts := f.Ring.Partitions()
+	if int64(len(rows)) > mostContent/4/int64(parts) { // a pickle may name one array many times
+		return tooBig()
+	}
 	for k, v := range rows {
 		var ints []int64
 		switch v := v.(type) {

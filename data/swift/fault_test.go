@@ -176,6 +176,30 @@ func decompressed(t *testing.T, data []byte) []byte {
 	return out.Bytes()
 }
 
+// TestContentIsBounded: neither what is packed in a file nor a pickle that names
+// one array many times passes the limit of content.
+func TestContentIsBounded(t *testing.T) {
+	m, err := newMembers(zip([]byte("0123456789")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.room = 9
+	var limit *fault.Error
+	if _, err = fill(m, make([]byte, 10)); !errors.As(err, &limit) || limit.Kind != fault.TooBig {
+		t.Errorf("ten bytes where nine may come: got %v, want that it is too big", err)
+	}
+	f := open(t, "object5.builder")
+	one := &array{'H', make([]int64, f.Ring.Partitions())}
+	rows := &list{}
+	for range mostContent/4/f.Ring.Partitions() + 1 {
+		rows.add(one)
+	}
+	f.Builder.state.set("_replica2part2dev", rows)
+	if err = f.builderRows(f.Builder.state); !errors.As(err, &limit) || limit.Kind != fault.TooBig {
+		t.Errorf("an array named in %d rows: got %v, want that it is too big", len(rows.values()), err)
+	}
+}
+
 // TestManyMembers: a ring in several gzip members is read, one in big-endian
 // order too.
 func TestManyMembers(t *testing.T) {

@@ -42,10 +42,12 @@ const (
 	Pickled  Format = 3 // a .builder
 )
 
-// mostFile bounds what is read into memory, in bytes of file and of content.
+// mostFile and mostContent bound what is read into memory: the bytes of a file,
+// and of what is packed in it. A ring of 2^24 partitions and three replicas has
+// a tenth of that.
 const (
 	mostFile    = 1 << 30
-	mostContent = 4 << 30
+	mostContent = 1 << 30
 )
 
 // Open reads the ring or builder at path, recognised by its content. The error

@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+
+	"fenye/data/fault"
 )
 
 // members reads the content of a gzip file of one or several members. At the
@@ -12,6 +14,7 @@ import (
 type members struct {
 	source *bytes.Reader
 	z      *gzip.Reader
+	room   int64 // bytes of content that may still come
 }
 
 func newMembers(data []byte) (*members, error) {
@@ -21,12 +24,24 @@ func newMembers(data []byte) (*members, error) {
 		return nil, err
 	}
 	z.Multistream(false)
-	return &members{source, z}, nil
+	return &members{source, z, mostContent}, nil
 }
 
 // Read gives io.EOF at the end of the content, io.ErrUnexpectedEOF where the
-// file ends within a member.
+// file ends within a member, and a fault once the content passes mostContent.
 func (m *members) Read(p []byte) (int, error) {
+	n, err := m.read(p)
+	if m.room -= int64(n); m.room < 0 {
+		return 0, tooBig()
+	}
+	return n, err
+}
+
+func tooBig() error {
+	return &fault.Error{Room: "swift", Kind: fault.TooBig, Expected: "at most 1 GiB"}
+}
+
+func (m *members) read(p []byte) (int, error) {
 	for {
 		n, err := m.z.Read(p)
 		if n > 0 && errors.Is(err, io.EOF) {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"strconv"
 
+	"fenye/data/fault"
 	"fenye/model/ring"
 )
 
@@ -46,6 +47,10 @@ func (f *File) readRing(ctx context.Context, data []byte) error {
 
 // zipped words an error of decompression; place says what was being read.
 func zipped(err error, place string) error {
+	var limit *fault.Error
+	if errors.As(err, &limit) {
+		return err
+	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return &Finding{Code: Truncated, Field: place}
 	}
@@ -129,7 +134,7 @@ func (f *File) readRows(ctx context.Context, z io.Reader, n, width int, order bi
 // nothingLeft makes sure that the content ends here, and checks the last
 // checksum of gzip by that.
 func nothingLeft(z *members) error {
-	left, err := io.Copy(io.Discard, io.LimitReader(z, mostContent))
+	left, err := io.Copy(io.Discard, z)
 	if err != nil {
 		return zipped(err, "the last row")
 	}

@@ -11,7 +11,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"sort"
@@ -30,15 +29,14 @@ const (
 // readVersion2 reads blobs with their lengths before them; the last 16 bytes say
 // where the index of the blobs begins.
 func (f *File) readVersion2(ctx context.Context, z *members, head []byte) error {
-	rest, err := io.ReadAll(io.LimitReader(z, mostContent))
-	if err != nil {
+	content := bytes.NewBuffer(slices.Clone(head))
+	if _, err := content.ReadFrom(z); err != nil {
 		return zipped(err, "the sections")
 	}
 	if left := z.left(); left > 0 {
 		return &Finding{Code: LeftOver, Count: left}
 	}
-	all := slices.Concat(head, rest)
-	sections, err := f.index(all)
+	sections, err := f.index(content.Bytes())
 	if err != nil {
 		return err
 	}
