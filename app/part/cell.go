@@ -62,6 +62,11 @@ func (t *Table) updateCell(id widget.TableCellID, c *cell) {
 	c.Refresh()
 }
 
+// SetDeviceIsMobile keeps the theme of the grid out of the cell: the toolkit
+// takes what has this method for a theme of its own. With the grid's theme it
+// would read the fonts anew for each table.
+func (c *cell) SetDeviceIsMobile(bool) {}
+
 // CreateRenderer implements fyne.Widget.
 func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 	c.ExtendBaseWidget(c)

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
 	"fenye/app/look"
@@ -31,20 +30,15 @@ func drawFrame(r *canvas.Rectangle, focused, fault bool) {
 	}
 }
 
-// frameless shows an entry without its own border.
-func frameless(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewThemeOverride(o, bare{})
-}
-
-// bare is the running theme without the border of inputs.
-type bare struct{ running }
-
-// Color implements fyne.Theme.
-func (b bare) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	if name == theme.ColorNameInputBorder {
-		return color.Transparent
+// frameless takes the border out of an entry's own renderer. A theme for the
+// entry alone would do it too, but the toolkit reads the fonts anew for each.
+func frameless(r fyne.WidgetRenderer) fyne.WidgetRenderer {
+	for _, o := range r.Objects() {
+		if border, is := o.(*canvas.Rectangle); is && border.StrokeWidth > 0 {
+			border.Hide()
+		}
 	}
-	return b.running.Color(name, v)
+	return r
 }
 
 // running is whichever theme the program has now.

@@ -100,6 +100,11 @@ func (h *header) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut implements desktop.Hoverable.
 func (h *header) MouseOut() { h.hovered = false; h.Refresh() }
 
+// SetDeviceIsMobile keeps the theme of the grid out of the header: the toolkit
+// takes what has this method for a theme of its own. With the grid's theme it
+// would read the fonts anew for each table.
+func (h *header) SetDeviceIsMobile(bool) {}
+
 // CreateRenderer implements fyne.Widget.
 func (h *header) CreateRenderer() fyne.WidgetRenderer {
 	h.ExtendBaseWidget(h)

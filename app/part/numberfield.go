@@ -161,7 +161,7 @@ func Explain(err error, n Number) string {
 func (f *NumberField) CreateRenderer() fyne.WidgetRenderer {
 	f.ExtendBaseWidget(f)
 	border := newFrame()
-	entry := frameless(f.entry)
+	entry := f.entry
 	under := NewLine("")
 	under.Points, under.Colour, under.Shorten = 11, look.Error, true
 	d := &drawn{objects: []fyne.CanvasObject{entry, border, under}}
@@ -196,6 +196,12 @@ type numberEntry struct {
 	field   *NumberField
 	typing  bool
 	focused bool
+}
+
+// CreateRenderer implements fyne.Widget.
+func (e *numberEntry) CreateRenderer() fyne.WidgetRenderer {
+	e.ExtendBaseWidget(e)
+	return frameless(e.Entry.CreateRenderer())
 }
 
 // MinSize is narrow: the field's layout decides the width.

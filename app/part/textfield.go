@@ -61,7 +61,7 @@ func (f *TextField) CreateRenderer() fyne.WidgetRenderer {
 	ground, border := canvas.NewRectangle(nil), newFrame()
 	ground.CornerRadius = border.CornerRadius
 	icon := canvas.NewImageFromResource(nil)
-	entry := frameless(f.entry)
+	entry := f.entry
 	d := &drawn{objects: []fyne.CanvasObject{ground, entry, icon, border}}
 	d.min = func() fyne.Size { return fyne.NewSize(90, f.entry.MinSize().Height) }
 	d.layout = func(s fyne.Size) {
@@ -92,6 +92,12 @@ type textEntry struct {
 	widget.Entry
 	field   *TextField
 	focused bool
+}
+
+// CreateRenderer implements fyne.Widget.
+func (e *textEntry) CreateRenderer() fyne.WidgetRenderer {
+	e.ExtendBaseWidget(e)
+	return frameless(e.Entry.CreateRenderer())
 }
 
 // MinSize is narrow: the field's layout decides the width.
