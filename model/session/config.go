@@ -126,6 +126,7 @@ const (
 	mostMessages = 200_000_000
 	mostBlades   = 10_000
 	mostWorkers  = 10_000
+	mostMoments  = 1_000_000 // frames of a film, and intervals of learning
 )
 
 func wrong(field string, found any, expected string) error {
@@ -151,9 +152,9 @@ func (c *Config) Check() error {
 		return wrong("ties", quoted(string(c.Ties)), "lowest or random")
 	case !(c.WarmUp >= 0 && c.WarmUp <= .9):
 		return wrong("warmup_share", c.WarmUp, "0 to 0.9")
-	case c.Idle < 0 || c.Idle > 1e9:
+	case !(c.Idle >= 0 && c.Idle <= 1e9):
 		return wrong("idle_timeout_s", c.Idle, "seconds, 0 for none")
-	case c.Frame < 0 || c.Frame > 1e9:
+	case c.Frame != 0 && !(c.Frame >= 1e-6 && c.Frame <= 1e9):
 		return wrong("frame_s", c.Frame, "seconds, 0 for none")
 	case c.Sync != nil && !above(c.Sync.Rate):
 		return wrong("sync.per_s", c.Sync.Rate, "records a second above 0")
@@ -170,7 +171,7 @@ func (l Learning) check() error {
 	switch {
 	case l.First < 1 || l.First > 1_000_000:
 		return wrong("time_based.first", l.First, "1 to 1,000,000 requests a blade")
-	case !above(l.Interval):
+	case !(l.Interval >= 1e-6 && l.Interval <= 1e12):
 		return wrong("time_based.interval_s", l.Interval, "seconds above 0")
 	case !(l.Smoothing > 0 && l.Smoothing <= 1):
 		return wrong("time_based.smoothing", l.Smoothing, "above 0, at most 1")
@@ -180,10 +181,18 @@ func (l Learning) check() error {
 	return nil
 }
 
-// checkSpan finds a run that takes longer than its clock can count.
+// checkSpan finds a run that takes longer than its clock can count, and a film
+// or learning of more moments than there is room for.
 func (c *Config) checkSpan() error {
-	if span := float64(c.Messages) / c.Arrivals.mean(); span > 1e9 {
+	span := float64(c.Messages) / c.Arrivals.mean()
+	learns := c.Policy == TimeBased || c.Policy == TimeBasedPaper
+	switch {
+	case span > 1e9:
 		return wrong("messages", c.Messages, fmt.Sprintf("messages within 1,000,000,000 s; at this rate they take %.3g s", span))
+	case c.Frame > 0 && span/c.Frame > mostMoments:
+		return wrong("frame_s", c.Frame, fmt.Sprintf("0 for none, or %.3g s or more for a run of %.3g s", span/mostMoments, span))
+	case learns && span/c.Learning.Interval > mostMoments:
+		return wrong("time_based.interval_s", c.Learning.Interval, fmt.Sprintf("%.3g s or more for a run of %.3g s", span/mostMoments, span))
 	}
 	return nil
 }

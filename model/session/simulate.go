@@ -114,13 +114,15 @@ func (c *Config) shares() []float64 {
 	return all
 }
 
-// Simulate runs a configuration. progress, if not nil, is told the share of
+// Simulate runs a configuration; its sessions end with their last message, so
+// Idle says nothing. progress, if not nil, is told the share of
 // messages that have come. It returns the error of ctx when that ends before the
 // run does.
 func Simulate(ctx context.Context, c Config, progress func(float64)) (*Result, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
+	c.Idle = 0
 	k := clockFor(1.5*float64(c.Messages)/c.Arrivals.mean() + 1e5)
 	t := &ledger{}
 	src := newSynthetic(&c, k, t)

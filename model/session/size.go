@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 )
 
 // Aim is what a number of blades must reach.
@@ -129,12 +130,10 @@ func without(blades []Blade, n int) []Blade {
 // leastBlades returns the smallest number that the rates alone allow.
 func leastBlades(c *Config, aim Aim) int {
 	work := c.Arrivals.mean() * c.Service.mean()
-	for n := 1 + aim.Survive; n < mostBlades; n++ {
-		if work/power(without(Pattern(c.Blades, n), aim.Survive)) <= aim.Used*(1+1e-12) {
-			return n
-		}
-	}
-	return mostBlades
+	from := 1 + aim.Survive
+	return from + sort.Search(mostBlades-from, func(i int) bool { // a further blade never leaves less
+		return work/power(without(Pattern(c.Blades, from+i), aim.Survive)) <= aim.Used*(1+1e-12)
+	})
 }
 
 // try runs n blades, and what is left of them. A number that has too little

@@ -111,6 +111,9 @@ func TestConfigIsChecked(t *testing.T) {
 		"joins[0].blade":        func(c *session.Config) { c.Joins = []session.Join{{Blade: -1}} },
 		"sync.per_s":            func(c *session.Config) { c.Sync = &session.Sync{} },
 		"time_based.step":       func(c *session.Config) { c.Learning.Step = 1 },
+		"time_based.interval_s": func(c *session.Config) { c.Policy, c.Learning.Interval = session.TimeBased, 1e-3 },
+		"frame_s":               func(c *session.Config) { c.Frame = 1e-3 },
+		"idle_timeout_s":        func(c *session.Config) { c.Idle = math.NaN() },
 		"warmup_share":          func(c *session.Config) { c.WarmUp = 1 },
 	} {
 		c := queue(2, 1, 1, session.LeastOutstanding)
@@ -120,5 +123,16 @@ func TestConfigIsChecked(t *testing.T) {
 		if !errors.As(err, &bad) || bad.Field != field {
 			t.Errorf("%s: %v", field, err)
 		}
+	}
+}
+
+// TestIdleIsForTraces: a simulation runs as if no time of silence were set.
+func TestIdleIsForTraces(t *testing.T) {
+	c := queue(2, 1, 1, session.LeastOutstanding)
+	c.Messages, c.PerSession = 5000, 4
+	want := simulate(t, c)
+	c.Idle = 1
+	if got := simulate(t, c); got.P99 != want.P99 || got.Messages != want.Messages {
+		t.Errorf("with a time of silence: got %d messages and a p99 of %g s, want %d and %g s", got.Messages, got.P99, want.Messages, want.P99)
 	}
 }

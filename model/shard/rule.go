@@ -42,7 +42,7 @@ func (s span) has(x int64) bool { return s.low <= x && x <= s.high }
 
 func (s span) within(t span) bool { return t.low <= s.low && s.high <= t.high }
 
-// any is the span without limits; sums of amounts stay far inside it.
+// anySpan is the span without limits; sums of amounts stay far inside it.
 var anySpan = span{-1 << 62, 1 << 62}
 
 // A bound says how far any two shards may come to differ under a rule: below its
