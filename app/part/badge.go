@@ -49,9 +49,9 @@ func (b *Badge) CreateRenderer() fyne.WidgetRenderer {
 	d.layout = func(s fyne.Size) {
 		side := min(b.Side, s.Width, s.Height)
 		x, y := (s.Width-side)/2, (s.Height-side)/2
-		place(square, x, y, side, side)
+		Place(square, x, y, side, side)
 		h := number.MinSize().Height
-		place(number, x, y+(side-h)/2, side, h)
+		Place(number, x, y+(side-h)/2, side, h)
 		strike.Position1 = fyne.NewPos(x+3, y+side-3)
 		strike.Position2 = fyne.NewPos(x+side-3, y+3)
 	}

@@ -53,17 +53,17 @@ func (b *Banner) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{objects: []fyne.CanvasObject{ground, line, icon, b.title, b.text, b.action, b.shut}}
 	d.min = func() fyne.Size { return fyne.NewSize(240, 46) }
 	d.layout = func(s fyne.Size) {
-		place(ground, 0, 0, s.Width, s.Height)
-		place(line, 0, s.Height-1, s.Width, 1)
-		place(icon, 14, (s.Height-20)/2, 20, 20)
+		Place(ground, 0, 0, s.Width, s.Height)
+		Place(line, 0, s.Height-1, s.Width, 1)
+		Place(icon, 14, (s.Height-20)/2, 20, 20)
 		right := s.Width - 10
 		if !b.shut.Hidden {
-			place(b.shut, right-30, (s.Height-28)/2, 30, 28)
+			Place(b.shut, right-30, (s.Height-28)/2, 30, 28)
 			right -= 34
 		}
 		if !b.action.Hidden {
 			w := b.action.MinSize().Width
-			place(b.action, right-w, (s.Height-28)/2, w, 28)
+			Place(b.action, right-w, (s.Height-28)/2, w, 28)
 			right -= w + 8
 		}
 		room := max(right-42, 0)
@@ -74,8 +74,8 @@ func (b *Banner) CreateRenderer() fyne.WidgetRenderer {
 			wide = fyne.MeasureText(b.title.Text, 12, b.title.style()).Width
 		}
 		title := min(wide, room)
-		place(b.title, 42, 0, title, s.Height)
-		place(b.text, 42+title+16, 0, max(right-58-title, 0), s.Height)
+		Place(b.title, 42, 0, title, s.Height)
+		Place(b.text, 42+title+16, 0, max(right-58-title, 0), s.Height)
 		b.text.Hidden = b.text.Text == "" || right-58-title < 60
 		b.title.Refresh()
 	}

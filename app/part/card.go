@@ -49,8 +49,8 @@ func (c *Card) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{}
 	d.min = func() fyne.Size { return c.Content.MinSize().AddWidthHeight(2*c.Pad, 2*c.Pad-4) }
 	d.layout = func(s fyne.Size) {
-		place(box, 0, 0, s.Width, s.Height)
-		place(c.Content, c.Pad, c.Pad-2, s.Width-2*c.Pad, s.Height-2*c.Pad+4)
+		Place(box, 0, 0, s.Width, s.Height)
+		Place(c.Content, c.Pad, c.Pad-2, s.Width-2*c.Pad, s.Height-2*c.Pad+4)
 	}
 	d.refresh = func() {
 		d.objects = []fyne.CanvasObject{box, c.Content}

@@ -75,8 +75,8 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{}
 	d.min = func() fyne.Size { return fyne.NewSize(24, rowHeight) }
 	d.layout = func(s fyne.Size) {
-		place(ground, 0, 0, s.Width, s.Height)
-		place(line, 0, s.Height-1, s.Width, 1)
+		Place(ground, 0, 0, s.Width, s.Height)
+		Place(line, 0, s.Height-1, s.Width, 1)
 		d.objects = []fyne.CanvasObject{ground, line}
 		if len(c.parts) > 0 {
 			d.objects = append(d.objects, c.centres(s)...)
@@ -85,13 +85,13 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 		x, w := cellPad, s.Width-2*cellPad
 		if c.ink.Icon != "" {
 			icon := canvas.NewImageFromResource(look.IconIn(c.ink.Icon, c.colour()))
-			place(icon, x, (s.Height-14)/2, 14, 14)
+			Place(icon, x, (s.Height-14)/2, 14, 14)
 			d.objects = append(d.objects, icon)
 			x, w = x+18, w-18
 		}
 		text.Text = shorten(c.text, w, 13, text.TextStyle)
 		h := c.high(text)
-		place(text, x, (s.Height-h)/2, w, h)
+		Place(text, x, (s.Height-h)/2, w, h)
 		d.objects = append(d.objects, text)
 	}
 	d.refresh = func() {
@@ -143,7 +143,7 @@ func (c *cell) centres(s fyne.Size) []fyne.CanvasObject {
 		t := canvas.NewText(shorten(text, s.Width-x-2, 13, fyne.TextStyle{}), look.Colour(c.colour()))
 		t.TextSize = 13
 		m := t.MinSize()
-		place(t, x, (s.Height-m.Height)/2, m.Width, m.Height)
+		Place(t, x, (s.Height-m.Height)/2, m.Width, m.Height)
 		out = append(out, t)
 		x += m.Width + 6
 	}
@@ -163,7 +163,7 @@ func (c *cell) centres(s fyne.Size) []fyne.CanvasObject {
 			own, down = c.centre(p.Number)
 		}
 		b := NewBadge(p.Number, own, down, 16)
-		place(b, x, (s.Height-16)/2, 16, 16)
+		Place(b, x, (s.Height-16)/2, 16, 16)
 		out = append(out, b)
 		x += 16 + 5
 		if text := partText(p, len(c.parts)); text != "" {

@@ -35,8 +35,8 @@ func (d *drawn) Refresh() {
 	}
 }
 
-// place moves and resizes an object.
-func place(o fyne.CanvasObject, x, y, w, h float32) {
+// Place puts an object at a position in a size, in units.
+func Place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(w, h))
 }

@@ -27,7 +27,7 @@ func (f *Fill) CreateRenderer() fyne.WidgetRenderer {
 	r := canvas.NewRectangle(look.Colour(f.name))
 	d := &drawn{objects: []fyne.CanvasObject{r}}
 	d.min = func() fyne.Size { return fyne.NewSize(1, 1) }
-	d.layout = func(s fyne.Size) { place(r, 0, 0, s.Width, s.Height) }
+	d.layout = func(s fyne.Size) { Place(r, 0, 0, s.Width, s.Height) }
 	d.refresh = func() { r.FillColor = look.Colour(f.name) }
 	return d
 }
@@ -47,7 +47,7 @@ func (b *border) CreateRenderer() fyne.WidgetRenderer {
 	r := newFrame()
 	d := &drawn{objects: []fyne.CanvasObject{r}}
 	d.min = func() fyne.Size { return fyne.NewSize(1, 1) }
-	d.layout = func(s fyne.Size) { place(r, 0, 0, s.Width, s.Height) }
+	d.layout = func(s fyne.Size) { Place(r, 0, 0, s.Width, s.Height) }
 	d.refresh = func() { drawFrame(r, false, false) }
 	d.refresh()
 	return d

@@ -114,12 +114,12 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{objects: []fyne.CanvasObject{ground, line, text, arrow}}
 	d.min = func() fyne.Size { return fyne.NewSize(24, rowHeight) }
 	d.layout = func(s fyne.Size) {
-		place(ground, 0, 0, s.Width, s.Height)
+		Place(ground, 0, 0, s.Width, s.Height)
 		thick := float32(1)
 		if h.marked {
 			thick = 2
 		}
-		place(line, 0, s.Height-thick, s.Width, thick)
+		Place(line, 0, s.Height-thick, s.Width, thick)
 		left, room := cellPad, s.Width-2*cellPad
 		if h.arrow != "" { // it may reach into the gaps at both sides
 			room -= 4
@@ -139,11 +139,11 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 		}
 		d.objects = []fyne.CanvasObject{ground, line, text, arrow}
 		if h.badge != nil {
-			place(h.badge, x-side, (s.Height-16)/2, 16, 16)
+			Place(h.badge, x-side, (s.Height-16)/2, 16, 16)
 			d.objects = append(d.objects, h.badge)
 		}
-		place(text, x, (s.Height-m.Height)/2, m.Width, m.Height)
-		place(arrow, x+m.Width+1, (s.Height-12)/2, 12, 12)
+		Place(text, x, (s.Height-m.Height)/2, m.Width, m.Height)
+		Place(arrow, x+m.Width+1, (s.Height-12)/2, 12, 12)
 	}
 	d.refresh = func() {
 		ground.FillColor, line.FillColor = look.Colour(look.Raised), look.Colour(look.Hairline)

@@ -57,13 +57,13 @@ func (s *IconStack) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.min = func() fyne.Size { return fyne.NewSize(34, float32(len(s.Buttons))*33+1) }
 	d.layout = func(size fyne.Size) {
-		place(shade, 0, 1, size.Width, size.Height+1)
-		place(panel, 0, 0, size.Width, size.Height)
+		Place(shade, 0, 1, size.Width, size.Height+1)
+		Place(panel, 0, 0, size.Width, size.Height)
 		for i, b := range s.Buttons {
-			place(b, 1, 1+float32(i)*33, size.Width-2, 32)
+			Place(b, 1, 1+float32(i)*33, size.Width-2, 32)
 		}
 		for i, l := range lines {
-			place(l, 1, float32(i+1)*33, size.Width-2, 1)
+			Place(l, 1, float32(i+1)*33, size.Width-2, 1)
 		}
 	}
 	d.refresh = func() {

@@ -69,8 +69,8 @@ func (k *keyCap) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{objects: []fyne.CanvasObject{frame, text}}
 	d.min = func() fyne.Size { return text.MinSize().AddWidthHeight(14, 4) }
 	d.layout = func(s fyne.Size) {
-		place(frame, 0, 0, s.Width, s.Height)
-		place(text, 0, 0, s.Width, s.Height)
+		Place(frame, 0, 0, s.Width, s.Height)
+		Place(text, 0, 0, s.Width, s.Height)
 	}
 	d.refresh = func() { frame.StrokeColor = look.Colour(look.InputBorder) }
 	d.refresh()

@@ -94,8 +94,8 @@ func (l *Line) CreateRenderer() fyne.WidgetRenderer {
 			text.Text = shorten(l.Text, size.Width, l.textSize(), l.style())
 		}
 		h := text.MinSize().Height
-		place(text, 0, (size.Height-h)/2, size.Width, h)
-		place(strike, 0, size.Height/2, min(size.Width, text.MinSize().Width), 1)
+		Place(text, 0, (size.Height-h)/2, size.Width, h)
+		Place(strike, 0, size.Height/2, min(size.Width, text.MinSize().Width), 1)
 	}
 	d := &drawn{objects: []fyne.CanvasObject{text, strike}}
 	d.min = func() fyne.Size {

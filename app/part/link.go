@@ -100,13 +100,13 @@ func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 		return fyne.NewSize(w, 26)
 	}
 	d.layout = func(s fyne.Size) {
-		place(ground, 0, 0, s.Width, s.Height)
+		Place(ground, 0, 0, s.Width, s.Height)
 		x := float32(6)
 		if l.Icon != "" {
-			place(icon, x, (s.Height-16)/2, 16, 16)
+			Place(icon, x, (s.Height-16)/2, 16, 16)
 			x += 20
 		}
-		place(text, x, 0, s.Width-x, s.Height)
+		Place(text, x, 0, s.Width-x, s.Height)
 	}
 	d.refresh = func() {
 		name := look.Accent

@@ -51,11 +51,11 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 		}
 		x := func(share float64) float32 { return float32(min(max(share/scale, 0), 1)) * s.Width }
 		y := (s.Height - 12) / 2
-		place(track, 0, y, s.Width, 12)
-		place(load, 0, y, x(b.Share), 12)
-		place(added.object, x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
-		place(tick, x(b.Capacity)-0.75, y-1, 1.5, 14)
-		place(low, x(b.Low)-0.75, y-1, 1.5, 14)
+		Place(track, 0, y, s.Width, 12)
+		Place(load, 0, y, x(b.Share), 12)
+		Place(added.object, x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
+		Place(tick, x(b.Capacity)-0.75, y-1, 1.5, 14)
+		Place(low, x(b.Low)-0.75, y-1, 1.5, 14)
 	}
 	d.refresh = func() {
 		fill := look.CentreColour(b.Number, b.Own)

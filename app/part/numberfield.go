@@ -174,12 +174,12 @@ func (f *NumberField) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.layout = func(s fyne.Size) {
 		h := f.entry.MinSize().Height
-		place(entry, 0, 0, s.Width, h)
-		place(border, 0, 0, s.Width, h)
+		Place(entry, 0, 0, s.Width, h)
+		Place(border, 0, 0, s.Width, h)
 		// A sentence wider than the field reaches out to the left, under what
 		// stands beside the field.
 		w := min(max(fyne.MeasureText(f.fault, 11, fyne.TextStyle{}).Width+1, s.Width), 322)
-		place(under, s.Width-w, h+2, w, under.MinSize().Height)
+		Place(under, s.Width-w, h+2, w, under.MinSize().Height)
 	}
 	d.refresh = func() {
 		under.Text, under.Hidden = f.fault, f.fault == ""

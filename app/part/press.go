@@ -84,9 +84,9 @@ func (p *Press) CreateRenderer() fyne.WidgetRenderer {
 		return fyne.NewSize(m.Width, max(m.Height, 26))
 	}
 	d.layout = func(s fyne.Size) {
-		place(ground, -6, 0, s.Width+12, s.Height)
+		Place(ground, -6, 0, s.Width+12, s.Height)
 		h := p.Content.MinSize().Height
-		place(p.Content, 0, (s.Height-h)/2, s.Width, h)
+		Place(p.Content, 0, (s.Height-h)/2, s.Width, h)
 	}
 	d.refresh = func() {
 		ground.FillColor, ground.StrokeWidth = look.Fade(look.Colour(look.Accent), 0), 0

@@ -54,14 +54,14 @@ func (p *Progress) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.min = func() fyne.Size { return fyne.NewSize(10, 2) }
 	d.layout = func(s fyne.Size) {
-		place(track, 0, 0, s.Width, s.Height)
+		Place(track, 0, 0, s.Width, s.Height)
 		if p.share >= 0 {
-			place(bars[0], 0, 0, float32(p.share)*s.Width, s.Height)
+			Place(bars[0], 0, 0, float32(p.share)*s.Width, s.Height)
 			return
 		}
 		pitch := s.Width / dashes
 		for i, b := range bars {
-			place(b, float32(i)*pitch, 0, pitch/2, s.Height)
+			Place(b, float32(i)*pitch, 0, pitch/2, s.Height)
 		}
 	}
 	d.refresh = func() {

@@ -132,8 +132,8 @@ func (r *Rail) CreateRenderer() fyne.WidgetRenderer {
 func (r *Rail) build(size fyne.Size) []fyne.CanvasObject {
 	ground := canvas.NewRectangle(look.Colour(look.Panel))
 	edge := canvas.NewRectangle(look.Colour(look.Hairline))
-	place(ground, 0, 0, size.Width, size.Height)
-	place(edge, size.Width-1, 0, 1, size.Height)
+	Place(ground, 0, 0, size.Width, size.Height)
+	Place(edge, size.Width-1, 0, 1, size.Height)
 	out := []fyne.CanvasObject{ground, edge}
 	for i := range r.Items {
 		out = append(out, r.item(i)...)
@@ -161,9 +161,9 @@ func (r *Rail) item(i int) []fyne.CanvasObject {
 	icon.FillMode = canvas.ImageFillContain
 	text := canvas.NewText(shorten(r.Items[i].Text, railItemWidth, 12, fyne.TextStyle{}), look.Colour(name))
 	text.TextSize, text.Alignment = 12, fyne.TextAlignCenter
-	place(tile, x, y, railItemWidth, railItemHeight)
-	place(bar, 0, y, 3, railItemHeight)
-	place(icon, x+(railItemWidth-22)/2, y+9, 22, 22)
-	place(text, x, y+34, railItemWidth, text.MinSize().Height)
+	Place(tile, x, y, railItemWidth, railItemHeight)
+	Place(bar, 0, y, 3, railItemHeight)
+	Place(icon, x+(railItemWidth-22)/2, y+9, 22, 22)
+	Place(text, x, y+34, railItemWidth, text.MinSize().Height)
 	return []fyne.CanvasObject{tile, bar, icon, text}
 }

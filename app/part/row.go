@@ -44,8 +44,8 @@ func (r *Row) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.layout = func(s fyne.Size) {
 		w := min(r.Value.MinSize().Width, s.Width)
-		place(r.Value, s.Width-w, 0, w, s.Height)
-		place(r.Label, 0, 0, max(s.Width-w-8, 0), s.Height)
+		Place(r.Value, s.Width-w, 0, w, s.Height)
+		Place(r.Label, 0, 0, max(s.Width-w-8, 0), s.Height)
 	}
 	d.refresh = func() { d.layout(r.Size()) }
 	return d
@@ -107,17 +107,17 @@ func (l *wide) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x0, x1 := float32(0), size.Width
 	if l.left != nil {
 		m := l.left.MinSize()
-		place(l.left, 0, (size.Height-m.Height)/2, m.Width, m.Height)
+		Place(l.left, 0, (size.Height-m.Height)/2, m.Width, m.Height)
 		x0 = m.Width + l.gap
 	}
 	if l.right != nil {
 		m := l.right.MinSize()
-		place(l.right, size.Width-m.Width, (size.Height-m.Height)/2, m.Width, m.Height)
+		Place(l.right, size.Width-m.Width, (size.Height-m.Height)/2, m.Width, m.Height)
 		x1 -= m.Width + l.gap
 	}
 	if l.middle != nil {
 		h := l.middle.MinSize().Height
-		place(l.middle, x0, (size.Height-h)/2, max(x1-x0, 0), h)
+		Place(l.middle, x0, (size.Height-h)/2, max(x1-x0, 0), h)
 	}
 }
 
@@ -135,5 +135,5 @@ func (f fixedWidth) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (f fixedWidth) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	place(objects[0], 0, 0, size.Width, size.Height)
+	Place(objects[0], 0, 0, size.Width, size.Height)
 }

@@ -97,16 +97,16 @@ func (s *Section) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.layout = func(size fyne.Size) {
 		w, h := size.Width-28, headHeight()
-		place(s.head, 14, 8, w, h)
+		Place(s.head, 14, 8, w, h)
 		if s.action != nil {
 			a := s.action.MinSize()
-			place(s.head, 14, 8, w-a.Width, h)
-			place(s.action, 14+w-a.Width, 8+(h-a.Height)/2, a.Width, a.Height)
+			Place(s.head, 14, 8, w-a.Width, h)
+			Place(s.action, 14+w-a.Width, 8+(h-a.Height)/2, a.Width, a.Height)
 		}
 		if s.content != nil {
-			place(s.content, 14, 8+h, w, size.Height-h-17)
+			Place(s.content, 14, 8+h, w, size.Height-h-17)
 		}
-		place(line, 0, size.Height-1, size.Width, 1)
+		Place(line, 0, size.Height-1, size.Width, 1)
 	}
 	d.refresh = func() {
 		line.FillColor = look.Colour(look.Hairline)
@@ -187,9 +187,9 @@ func (h *sectionHead) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.min = func() fyne.Size { return fyne.NewSize(60, 28) }
 	d.layout = func(s fyne.Size) {
-		place(arrow, -3, (s.Height-16)/2, 16, 16)
-		place(title, indent(), 0, s.Width-indent(), s.Height)
-		place(ring, -6, 0, s.Width+6, s.Height)
+		Place(arrow, -3, (s.Height-16)/2, 16, 16)
+		Place(title, indent(), 0, s.Width-indent(), s.Height)
+		Place(ring, -6, 0, s.Width+6, s.Height)
 	}
 	d.refresh = func() {
 		arrow.Hidden = h.section.fixed

@@ -167,17 +167,17 @@ func (s *Segmented) build(size fyne.Size) []fyne.CanvasObject {
 			box.TopRightCornerRadius, box.BottomRightCornerRadius = 5, 5
 		}
 		box.StrokeColor, box.StrokeWidth = look.Colour(look.InputBorder), 1
-		place(box, edges[i], 0, edges[i+1]-edges[i], size.Height)
+		Place(box, edges[i], 0, edges[i+1]-edges[i], size.Height)
 		text := canvas.NewText(o, ink)
 		text.TextSize, text.Alignment = 13, fyne.TextAlignCenter
 		h := text.MinSize().Height
-		place(text, edges[i], (size.Height-h)/2, edges[i+1]-edges[i], h)
+		Place(text, edges[i], (size.Height-h)/2, edges[i+1]-edges[i], h)
 		out = append(out, box, text)
 	}
 	if s.focused {
 		ring := canvas.NewRectangle(color.Transparent)
 		ring.StrokeColor, ring.StrokeWidth, ring.CornerRadius = look.Colour(look.Accent), 2, 7
-		place(ring, -2, -2, size.Width+4, size.Height+4)
+		Place(ring, -2, -2, size.Width+4, size.Height+4)
 		out = append(out, ring)
 	}
 	return out

@@ -261,10 +261,10 @@ func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 	d.layout = func(size fyne.Size) {
 		way, mid := max(size.Width-thumbSide, 0), size.Height/2
 		x := thumbSide/2 + float32(s.place01(s.value))*way
-		place(track, thumbSide/2, mid-2, way, 4)
-		place(done, thumbSide/2, mid-2, x-thumbSide/2, 4)
+		Place(track, thumbSide/2, mid-2, way, 4)
+		Place(done, thumbSide/2, mid-2, x-thumbSide/2, 4)
 		if tick.Hidden = math.IsNaN(s.Tick) || s.Tick < s.Min || s.Tick > s.Max; !tick.Hidden {
-			place(tick, thumbSide/2+float32(s.place01(s.Tick))*way-1, mid-6, 2, 12)
+			Place(tick, thumbSide/2+float32(s.place01(s.Tick))*way-1, mid-6, 2, 12)
 		}
 		around(halo, x, mid, 22)
 		around(ring, x, mid, thumbSide+3)
@@ -292,4 +292,4 @@ func (s *Slider) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // around centres an object at a point with a side.
-func around(o fyne.CanvasObject, x, y, side float32) { place(o, x-side/2, y-side/2, side, side) }
+func around(o fyne.CanvasObject, x, y, side float32) { Place(o, x-side/2, y-side/2, side, side) }

@@ -65,7 +65,7 @@ func (b *StackedBar) CreateRenderer() fyne.WidgetRenderer {
 
 func (b *StackedBar) build(size fyne.Size) []fyne.CanvasObject {
 	track := canvas.NewRectangle(look.Colour(look.Track))
-	place(track, 0, 0, size.Width, size.Height)
+	Place(track, 0, 0, size.Width, size.Height)
 	objects := []fyne.CanvasObject{track}
 	scale, x := b.scale(), float32(0)
 	for i, s := range b.Slices {
@@ -93,8 +93,8 @@ func sliceObjects(s Slice, x, w, h float32) []fyne.CanvasObject {
 		hatched.ink, hatched.ground = look.Colour(look.Error), look.Colour(look.ErrorGround)
 		edge := canvas.NewRectangle(color.Transparent)
 		edge.StrokeColor, edge.StrokeWidth = look.Colour(look.Error), 1
-		place(hatched.object, x, 0, w, h)
-		place(edge, x, 0, w, h)
+		Place(hatched.object, x, 0, w, h)
+		Place(edge, x, 0, w, h)
 		return []fyne.CanvasObject{hatched.object, edge}
 	}
 	fill := look.Colour(look.Secondary)
@@ -108,7 +108,7 @@ func sliceObjects(s Slice, x, w, h float32) []fyne.CanvasObject {
 		}
 	}
 	r := canvas.NewRectangle(fill)
-	place(r, x, 0, w, h)
+	Place(r, x, 0, w, h)
 	out := []fyne.CanvasObject{r}
 	label := canvas.NewText(text, ink)
 	label.TextSize, label.TextStyle.Bold = 11, true
@@ -117,7 +117,7 @@ func sliceObjects(s Slice, x, w, h float32) []fyne.CanvasObject {
 		if s.Number > 0 {
 			left = x + (w-m.Width)/2
 		}
-		place(label, left, (h-m.Height)/2, m.Width, m.Height)
+		Place(label, left, (h-m.Height)/2, m.Width, m.Height)
 		out = append(out, label)
 	}
 	return out

@@ -298,11 +298,11 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawn{objects: []fyne.CanvasObject{ground, top, flatGrid, t.empty, ring}}
 	d.min = func() fyne.Size { return fyne.NewSize(120, 27+26) }
 	d.layout = func(s fyne.Size) {
-		place(ground, 0, 0, s.Width, s.Height)
-		place(top, 0, 0, s.Width, 1)
-		place(flatGrid, 0, 1, s.Width, max(s.Height-1, 0))
-		place(t.empty, 0, 40, s.Width, 20)
-		place(ring, 1, 1, s.Width-2, s.Height-2)
+		Place(ground, 0, 0, s.Width, s.Height)
+		Place(top, 0, 0, s.Width, 1)
+		Place(flatGrid, 0, 1, s.Width, max(s.Height-1, 0))
+		Place(t.empty, 0, 40, s.Width, 20)
+		Place(ring, 1, 1, s.Width-2, s.Height-2)
 		t.fit()
 	}
 	d.refresh = func() {

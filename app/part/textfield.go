@@ -70,10 +70,10 @@ func (f *TextField) CreateRenderer() fyne.WidgetRenderer {
 		if f.icon != "" {
 			x = 22
 		}
-		place(ground, 0, 0, s.Width, h)
-		place(icon, 8, (h-16)/2, 16, 16)
-		place(entry, x, 0, s.Width-x, h)
-		place(border, 0, 0, s.Width, h)
+		Place(ground, 0, 0, s.Width, h)
+		Place(icon, 8, (h-16)/2, 16, 16)
+		Place(entry, x, 0, s.Width-x, h)
+		Place(border, 0, 0, s.Width, h)
 	}
 	d.refresh = func() {
 		ground.FillColor = look.Colour(look.Panel)

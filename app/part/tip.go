@@ -139,13 +139,13 @@ func (l *TipLayer) build(size fyne.Size) []fyne.CanvasObject {
 	box.StrokeColor, box.StrokeWidth, box.CornerRadius = look.Colour(look.InputBorder), 1, 4
 	shade := canvas.NewRectangle(color.Transparent)
 	shade.FillColor, shade.CornerRadius = look.Colour(look.OverlayShade), 4
-	place(shade, x, y+2, w, h)
-	place(box, x, y, w, h)
+	Place(shade, x, y+2, w, h)
+	Place(box, x, y, w, h)
 	out := []fyne.CanvasObject{shade, box}
 	for i, s := range l.lines {
 		t := canvas.NewText(s, look.Colour(look.Text))
 		t.TextSize = 12
-		place(t, x+8, y+4+float32(i)*pitch+(pitch-t.MinSize().Height)/2, width, t.MinSize().Height)
+		Place(t, x+8, y+4+float32(i)*pitch+(pitch-t.MinSize().Height)/2, width, t.MinSize().Height)
 		out = append(out, t)
 	}
 	return out

@@ -182,13 +182,13 @@ func (b *ToolButton) CreateRenderer() fyne.WidgetRenderer {
 		return fyne.NewSize(max(inner()+pad, 30), 28)
 	}
 	d.layout = func(s fyne.Size) {
-		place(ground, 0, 0, s.Width, s.Height)
+		Place(ground, 0, 0, s.Width, s.Height)
 		x := (s.Width - inner()) / 2
 		if b.Icon != "" {
-			place(icon, x, (s.Height-18)/2, 18, 18)
+			Place(icon, x, (s.Height-18)/2, 18, 18)
 			x += 24
 		}
-		place(text, x, 0, s.Width-x, s.Height)
+		Place(text, x, 0, s.Width-x, s.Height)
 	}
 	d.refresh = func() {
 		fill, ink := b.colours()

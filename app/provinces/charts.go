@@ -262,7 +262,7 @@ func (halves) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, 
 // Layout implements fyne.Layout.
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	high := float32(math.Round(float64(size.Height) * .56))
-	put(o[0], 0, 0, size.Width, high)
-	put(o[1], 0, high, size.Width, 1)
-	put(o[2], 0, high+1, size.Width, size.Height-high-1)
+	part.Place(o[0], 0, 0, size.Width, high)
+	part.Place(o[1], 0, high, size.Width, 1)
+	part.Place(o[2], 0, high+1, size.Width, size.Height-high-1)
 }

@@ -124,8 +124,8 @@ func (v *chartView) CreateRenderer() fyne.WidgetRenderer { return &chartRenderer
 type chartRenderer struct{ v *chartView }
 
 func (r *chartRenderer) Layout(size fyne.Size) {
-	put(r.v.raster, 0, 0, size.Width, size.Height)
-	put(r.v.ring, 0, 0, size.Width, size.Height)
+	part.Place(r.v.raster, 0, 0, size.Width, size.Height)
+	part.Place(r.v.ring, 0, 0, size.Width, size.Height)
 }
 func (r *chartRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 120) }
 func (r *chartRenderer) Refresh() {

@@ -68,8 +68,8 @@ func (s *shares) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(48
 // Layout implements fyne.Layout.
 func (s *shares) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	wide := size.Width * s.first
-	put(o[0], 0, 0, wide, size.Height)
-	put(o[1], wide, 0, size.Width-wide, size.Height)
+	part.Place(o[0], 0, 0, wide, size.Height)
+	part.Place(o[1], wide, 0, size.Width-wide, size.Height)
 }
 
 // choose asks for the file to learn from, or the one to predict for.
@@ -350,4 +350,6 @@ func (h high) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout implements fyne.Layout.
-func (h high) Layout(o []fyne.CanvasObject, size fyne.Size) { put(o[0], 0, 0, size.Width, size.Height) }
+func (h high) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	part.Place(o[0], 0, 0, size.Width, size.Height)
+}

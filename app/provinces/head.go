@@ -76,7 +76,7 @@ func (underlined) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (underlined) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	put(o[0], 0, 0, size.Width, size.Height)
-	put(o[1], 0, 0, size.Width, size.Height)
-	put(o[2], 0, size.Height-1, size.Width, 1)
+	part.Place(o[0], 0, 0, size.Width, size.Height)
+	part.Place(o[1], 0, 0, size.Width, size.Height)
+	part.Place(o[2], 0, size.Height-1, size.Width, 1)
 }

@@ -1,6 +1,10 @@
 package provinces
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+
+	"fenye/app/part"
+)
 
 // headRow lays out caption, choice, caption, choice, tools in a row; where it
 // is narrow the captions give way, then the tools, which have keys and the
@@ -49,7 +53,7 @@ func (headRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		if i == len(o)-1 {
 			at = size.Width - m.Width
 		}
-		put(object, at, (size.Height-m.Height)/2, m.Width, m.Height)
+		part.Place(object, at, (size.Height-m.Height)/2, m.Width, m.Height)
 		x += m.Width + headGap
 	}
 }

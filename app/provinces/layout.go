@@ -34,11 +34,6 @@ func (b *Bench) Vacant() bool {
 	return len(b.desk.Plan().Places) == 0 && b.desk.Scenario().Wiring.Source != model.FromUnits
 }
 
-func put(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
-}
-
 // beside puts a picture, a hairline and the charts side by side; where there is
 // no room for both the charts give way.
 type beside struct{}
@@ -56,9 +51,9 @@ func (*beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		wide = 0
 		o[1].(*part.Fill).Hidden, o[2].(*fyne.Container).Hidden = true, true
 	}
-	put(o[0], 0, 0, size.Width-wide, size.Height)
-	put(o[1], size.Width-wide, 0, 1, size.Height)
-	put(o[2], size.Width-wide+1, 0, max(wide-1, 0), size.Height)
+	part.Place(o[0], 0, 0, size.Width-wide, size.Height)
+	part.Place(o[1], size.Width-wide, 0, 1, size.Height)
+	part.Place(o[2], size.Width-wide+1, 0, max(wide-1, 0), size.Height)
 }
 
 // ToggleInspector shows or hides the inspector.

@@ -3,6 +3,8 @@ package provinces
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+
+	"fenye/app/part"
 )
 
 // pair puts two objects side by side, each half as wide.
@@ -32,6 +34,6 @@ func (halfWide) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	wide := (size.Width - pairGap) / 2
 	for i, x := range o {
 		high := x.MinSize().Height
-		put(x, float32(i)*(wide+pairGap), (size.Height-high)/2, wide, high)
+		part.Place(x, float32(i)*(wide+pairGap), (size.Height-high)/2, wide, high)
 	}
 }

@@ -68,8 +68,8 @@ func (headed) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (headed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	head := o[0].MinSize().Height
-	put(o[0], 0, 0, size.Width, head)
-	put(o[1], 0, head, size.Width, max(size.Height-head, 0))
+	part.Place(o[0], 0, 0, size.Width, head)
+	part.Place(o[1], 0, head, size.Width, max(size.Height-head, 0))
 }
 
 // update shows the tables for the newest study.

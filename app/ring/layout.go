@@ -19,9 +19,9 @@ func (beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if size.Width-left < 280 {
 		left = size.Width
 	}
-	put(o[0], 0, 0, left, size.Height)
-	put(o[1], left, 0, 1, size.Height)
-	put(o[2], left+1, 0, max(size.Width-left-1, 0), size.Height)
+	part.Place(o[0], 0, 0, left, size.Height)
+	part.Place(o[1], left, 0, 1, size.Height)
+	part.Place(o[2], left+1, 0, max(size.Width-left-1, 0), size.Height)
 	hidden := left == size.Width
 	o[1].(*part.Fill).Hidden = hidden
 	o[2].(*fyne.Container).Hidden = hidden
@@ -36,9 +36,9 @@ func (halves) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(260, 
 // Layout implements fyne.Layout.
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	high := float32(int(size.Height * .58))
-	put(o[0], 0, 0, size.Width, high)
-	put(o[1], 14, high, max(size.Width-28, 0), 1)
-	put(o[2], 0, high+1, size.Width, size.Height-high-1)
+	part.Place(o[0], 0, 0, size.Width, high)
+	part.Place(o[1], 14, high, max(size.Width-28, 0), 1)
+	part.Place(o[2], 0, high+1, size.Width, size.Height-high-1)
 }
 
 // corner puts a choice into the upper right corner of a picture.
@@ -49,9 +49,9 @@ func (corner) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
 // Layout implements fyne.Layout.
 func (corner) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	put(o[0], 0, 0, size.Width, size.Height)
+	part.Place(o[0], 0, 0, size.Width, size.Height)
 	least := o[1].MinSize()
-	put(o[1], size.Width-least.Width-12, 5, least.Width, least.Height)
+	part.Place(o[1], size.Width-least.Width-12, 5, least.Width, least.Height)
 }
 
 // footed puts a strip under a table.
@@ -65,6 +65,6 @@ func (footed) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (footed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	foot := o[1].MinSize().Height
-	put(o[0], 0, 0, size.Width, max(size.Height-foot, 0))
-	put(o[1], 0, max(size.Height-foot, 0), size.Width, foot)
+	part.Place(o[0], 0, 0, size.Width, max(size.Height-foot, 0))
+	part.Place(o[1], 0, max(size.Height-foot, 0), size.Width, foot)
 }

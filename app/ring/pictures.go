@@ -20,8 +20,8 @@ import (
 // pictures are the ring, the devices and the lower chart.
 type pictures struct {
 	box   fyne.CanvasObject
-	ring  *view
-	bells *view
+	ring  *part.Picture
+	bells *part.Picture
 	chart *chartView
 	sides *part.Segmented // before and after
 	kinds *part.Segmented // of the lower chart
@@ -29,14 +29,14 @@ type pictures struct {
 
 func (b *Bench) newPictures() *pictures {
 	p := &pictures{}
-	p.ring = newView(b.options.Painter, fyne.NewSize(320, 260))
-	p.ring.press = func(at fyne.Position) { b.pressRing(at) }
-	p.ring.step = func(by int) { b.stepSwap(by) }
-	p.ring.point = func(at fyne.Position) { b.pointRing(at) }
-	p.ring.leave = func() { b.options.Pointer("") }
-	p.bells = newView(b.options.Painter, fyne.NewSize(260, 140))
-	p.bells.press = func(at fyne.Position) { b.pressBells(at) }
-	p.bells.step = func(by int) { b.stepDevice(by) }
+	p.ring = part.NewPicture(b.options.Painter, fyne.NewSize(320, 260))
+	p.ring.Press = func(at fyne.Position) { b.pressRing(at) }
+	p.ring.Step = func(by int) { b.stepSwap(by) }
+	p.ring.Point = func(at fyne.Position) { b.pointRing(at) }
+	p.ring.Leave = func() { b.options.Pointer("") }
+	p.bells = part.NewPicture(b.options.Painter, fyne.NewSize(260, 140))
+	p.bells.Press = func(at fyne.Position) { b.pressBells(at) }
+	p.bells.Step = func(by int) { b.stepDevice(by) }
 	p.chart = newChartView(b.options.Painter)
 	p.sides = part.NewSegmented([]string{look.T("ring.before"), look.T("ring.after")}, side(b.state.Before), func(i int) { b.showBefore(i == 0) })
 	p.kinds = part.NewSegmented([]string{look.T("ring.chart.usable"), look.T("ring.chart.heat")}, side(!b.state.Histogram), func(i int) {
@@ -67,8 +67,8 @@ func (b *Bench) showBefore(before bool) {
 // update shows the newest study.
 func (p *pictures) update(b *Bench) {
 	s := b.study()
-	p.ring.show(circle(s, b.state.Before, b.swap))
-	p.bells.show(bells(s, b.device))
+	p.ring.Paint(circle(s, b.state.Before, b.swap))
+	p.bells.Paint(bells(s, b.device))
 	heat := b.state.Histogram || s != nil && s.counted && len(s.curve) == 0
 	p.kinds.SetSelected(side(!heat))
 	if heat {
@@ -82,7 +82,7 @@ func (p *pictures) update(b *Bench) {
 // none.
 func (b *Bench) bin(at fyne.Position) (p, swap int) {
 	s := b.study()
-	pic, ok := b.pictures.ring.picture.(*paint.RingPicture)
+	pic, ok := b.pictures.ring.Shown().(*paint.RingPicture)
 	if s == nil || !ok {
 		return -1, -1
 	}
@@ -131,7 +131,7 @@ func (b *Bench) stepSwap(by int) {
 }
 
 func (b *Bench) pressBells(at fyne.Position) {
-	pic, ok := b.pictures.bells.picture.(*paint.Dumbbells)
+	pic, ok := b.pictures.bells.Shown().(*paint.Dumbbells)
 	if !ok || b.study() == nil {
 		return
 	}
@@ -142,7 +142,7 @@ func (b *Bench) pressBells(at fyne.Position) {
 
 // stepDevice selects the next device on show or the one before.
 func (b *Bench) stepDevice(by int) {
-	pic, ok := b.pictures.bells.picture.(*paint.Dumbbells)
+	pic, ok := b.pictures.bells.Shown().(*paint.Dumbbells)
 	if !ok {
 		return
 	}
@@ -214,7 +214,7 @@ func (v *chartView) CreateRenderer() fyne.WidgetRenderer { return &chartRenderer
 
 type chartRenderer struct{ v *chartView }
 
-func (r *chartRenderer) Layout(size fyne.Size)        { put(r.v.raster, 0, 0, size.Width, size.Height) }
+func (r *chartRenderer) Layout(size fyne.Size)        { part.Place(r.v.raster, 0, 0, size.Width, size.Height) }
 func (r *chartRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 120) }
 func (r *chartRenderer) Refresh()                     { canvas.Refresh(r.v.raster) }
 func (r *chartRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.v.raster} }

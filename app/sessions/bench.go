@@ -51,7 +51,8 @@ type Bench struct {
 	used     bool   // the plan has settings
 	raw      string // of the settings, as they stand in the plan
 	trace    *trace
-	missing  error // why the file of the settings cannot be read
+	missing  error  // why the file of the settings cannot be read
+	lost     string // path of the file that missing is about
 	work     work
 	at       float64 // second that is watched; NaN: none
 	playing  *player
@@ -108,7 +109,9 @@ func (b *Bench) SetVisible(on bool) {
 	b.visible = on
 	if !on {
 		b.pause()
-		b.Stop()
+		if !b.work.loading { // a file that is being opened is not forgotten
+			b.Stop()
+		}
 		return
 	}
 	b.Update(^desk.Change(0))
@@ -136,8 +139,11 @@ func (b *Bench) readPlan() {
 	if !b.used {
 		b.settings = exampleSettings()
 	}
-	if b.trace != nil && b.trace.path != b.settings.File {
-		b.trace, b.missing = nil, nil
+	if b.trace != nil && (b.trace.path != b.settings.File || b.settings.Traffic == synthetic) {
+		b.trace = nil
+	}
+	if b.lost != b.settings.File || b.settings.Traffic == synthetic {
+		b.missing = nil
 	}
 	b.selected = min(b.selected, b.settings.count()-1)
 	if b.aside != nil && was != b.used {
@@ -148,6 +154,9 @@ func (b *Bench) readPlan() {
 // set changes the settings as one step that can be undone. Steps of one fold
 // key become one.
 func (b *Bench) set(label desk.Label, fold string, change func(*settings)) {
+	if !b.visible {
+		b.readPlan()
+	}
 	s := b.settings
 	s.Groups = append([]group(nil), s.Groups...)
 	change(&s)

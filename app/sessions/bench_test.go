@@ -136,15 +136,15 @@ func TestTheStudyIsThatOfTheModel(t *testing.T) {
 	if s.run.P99 != want.P99 || s.run.Failures[0].Held != want.Failures[0].Held || want.Failures[0].Held == 0 {
 		t.Errorf("p99 %g with %d held, want %g with %d", s.run.P99, s.run.Failures[0].Held, want.P99, want.Failures[0].Held)
 	}
-	tiles := r.pictures.tiles.picture.(*paint.BladeTiles)
+	tiles := r.pictures.tiles.Shown().(*paint.BladeTiles)
 	if len(tiles.Tiles) != 5 || tiles.Tiles[1].Down == nil || tiles.Tiles[0].Down != nil {
 		t.Errorf("%d tiles, down: %v, %v", len(tiles.Tiles), tiles.Tiles[0].Down, tiles.Tiles[1].Down)
 	}
-	if l := r.pictures.latency.picture.(*paint.Latency); len(l.At) < 40 || len(l.Fails) != 1 || l.Fails[0].Back != 21 {
+	if l := r.pictures.latency.Shown().(*paint.Latency); len(l.At) < 40 || len(l.Fails) != 1 || l.Fails[0].Back != 21 {
 		t.Errorf("a chart of %d s with %v", len(l.At), l.Fails)
 	}
 	policies := r.dock.pages["policies"].Shown()
-	dots := r.pictures.dots.picture.(*paint.DotRows)
+	dots := r.pictures.dots.Shown().(*paint.DotRows)
 	if policies.Rows != len(compared) || len(dots.Rows) != len(compared) {
 		t.Fatalf("%d policies in the table, %d in the picture", policies.Rows, len(dots.Rows))
 	}
@@ -253,13 +253,13 @@ func TestWatching(t *testing.T) {
 	if x := r.moment(); x == nil || x.At != 12 || x.Held == 0 {
 		t.Fatalf("at 12 s: %+v", x)
 	}
-	if l := r.pictures.latency.picture.(*paint.Latency); l.Cursor != 12 {
+	if l := r.pictures.latency.Shown().(*paint.Latency); l.Cursor != 12 {
 		t.Errorf("the cursor is at %g s", l.Cursor)
 	}
 	if text, _, _ := r.State(); !strings.Contains(text, "t = 12 s") {
 		t.Errorf("the state is %q", text)
 	}
-	tiles := r.pictures.tiles.picture.(*paint.BladeTiles)
+	tiles := r.pictures.tiles.Shown().(*paint.BladeTiles)
 	if got := tiles.Tiles[0].Used; got != r.moment().Blades[0].Used || tiles.Tiles[1].Down == nil {
 		t.Errorf("blade 1 is used to %g, blade 2 is down: %v", got, tiles.Tiles[1].Down)
 	}
@@ -337,7 +337,7 @@ func TestLanguages(t *testing.T) {
 	}
 	r.Relabel()
 	r.win.SetContent(r.Content())
-	if r.work.study != before || r.pictures.dots.picture.(*paint.DotRows).Rows[0].Name != "业务量均衡" {
+	if r.work.study != before || r.pictures.dots.Shown().(*paint.DotRows).Rows[0].Name != "业务量均衡" {
 		t.Error("in Chinese the results are gone, or not in Chinese")
 	}
 	if got := r.dock.pages["policies"].Shown().Rows; got != len(compared) {

@@ -166,7 +166,7 @@ func (d *dock) selectBlade(blade int) {
 // chooseTrial shows the row of a number of blades in the picture.
 func (d *dock) chooseTrial(dot int) {
 	s := d.bench.work.study
-	z, _ := d.bench.pictures.sizes.picture.(interface{ Count(int) int })
+	z, _ := d.bench.pictures.sizes.Shown().(interface{ Count(int) int })
 	if s == nil || s.sizing == nil || dot < 0 || z == nil {
 		return
 	}

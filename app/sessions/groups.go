@@ -14,9 +14,9 @@ import (
 
 // columns of the groups' rows, in units.
 const (
-	groupName = 28.
-	groupCell = 55.
-	groupLast = 46.
+	groupName = 26.
+	groupCell = 52.
+	groupLast = 64.
 )
 
 // showGroups makes a row a group of blades. The rows are made anew only where

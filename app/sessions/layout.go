@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"fenye/app/paint"
+	"fenye/app/part"
 )
 
 // sheet puts the blades over the charts.
@@ -17,7 +18,7 @@ func (*sheet) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 
 // Layout implements fyne.Layout.
 func (l *sheet) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	high := float32(130)
-	if t, ok := l.pictures.tiles.picture.(*paint.BladeTiles); ok {
+	if t, ok := l.pictures.tiles.Shown().(*paint.BladeTiles); ok {
 		t.Strip = false
 		high = float32(t.High(float64(size.Width)))
 		if t.Strip = high > size.Height*.42; t.Strip {
@@ -25,15 +26,15 @@ func (l *sheet) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		l.pictures.tight = t.Strip
 	}
-	put(o[0], 0, 0, size.Width, high)
-	put(o[1], 0, high, size.Width, 1)
+	part.Place(o[0], 0, 0, size.Width, high)
+	part.Place(o[1], 0, high, size.Width, 1)
 	left := float32(math.Round(float64(size.Width) * .615))
 	if size.Width < 620 { // the comparison gives way
 		left = size.Width
 	}
-	put(o[2], 0, high+1, left, size.Height-high-1)
-	put(o[3], left, high+1, 1, size.Height-high-1)
-	put(o[4], left+1, high+1, max(size.Width-left-1, 0), size.Height-high-1)
+	part.Place(o[2], 0, high+1, left, size.Height-high-1)
+	part.Place(o[3], left, high+1, 1, size.Height-high-1)
+	part.Place(o[4], left+1, high+1, max(size.Width-left-1, 0), size.Height-high-1)
 }
 
 // stripHigh is the height of the row that plays a run.
@@ -47,8 +48,8 @@ func (lower) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(280, 2
 
 // Layout implements fyne.Layout.
 func (lower) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	put(o[0], 0, 0, size.Width, size.Height-stripHigh)
-	put(o[1], 0, size.Height-stripHigh, size.Width, stripHigh)
+	part.Place(o[0], 0, 0, size.Width, size.Height-stripHigh)
+	part.Place(o[1], 0, size.Height-stripHigh, size.Width, stripHigh)
 }
 
 // strip is the row that plays a run: a button, a slider, what the moment shows,
@@ -61,18 +62,18 @@ func (strip) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(240, s
 // Layout implements fyne.Layout.
 func (strip) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	play, whole := o[0].MinSize(), o[3].MinSize()
-	put(o[0], 10, (size.Height-play.Height)/2, play.Width, play.Height)
+	part.Place(o[0], 10, (size.Height-play.Height)/2, play.Width, play.Height)
 	x := 10 + play.Width + 8
 	wide := min(180, max(60, (size.Width-x)*.35))
-	put(o[1], x, (size.Height-30)/2, wide, 30)
+	part.Place(o[1], x, (size.Height-30)/2, wide, 30)
 	x += wide + 10
 	end := size.Width - 12
 	if o[3].Visible() {
 		end -= whole.Width
-		put(o[3], end, (size.Height-whole.Height)/2, whole.Width, whole.Height)
+		part.Place(o[3], end, (size.Height-whole.Height)/2, whole.Width, whole.Height)
 		end -= 8
 	}
-	put(o[2], x, 0, max(end-x, 0), size.Height)
+	part.Place(o[2], x, 0, max(end-x, 0), size.Height)
 }
 
 // halves puts two charts over each other with a hairline between.
@@ -84,7 +85,7 @@ func (halves) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, 
 // Layout implements fyne.Layout.
 func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	high := float32(math.Round(float64(size.Height) * .54))
-	put(o[0], 0, 0, size.Width, high)
-	put(o[1], 0, high, size.Width, 1)
-	put(o[2], 0, high+1, size.Width, size.Height-high-1)
+	part.Place(o[0], 0, 0, size.Width, high)
+	part.Place(o[1], 0, high, size.Width, 1)
+	part.Place(o[2], 0, high+1, size.Width, size.Height-high-1)
 }

@@ -44,7 +44,7 @@ func (b *Bench) openFile(path string) {
 			return
 		}
 		if err != nil {
-			b.missing = err
+			b.missing, b.lost = err, path
 			b.options.Fail(err)
 		} else {
 			b.trace, b.missing = t, nil
@@ -52,9 +52,12 @@ func (b *Bench) openFile(path string) {
 	})
 }
 
-// read reads a file beside the window.
+// read reads a file beside the window. A run that it interrupts is taken up
+// again where the file cannot be read.
 func (b *Bench) read(path string, use func(t *trace, capture bool, err error)) {
-	b.work.loading = true
+	if !b.work.finished {
+		b.work.done = ""
+	}
 	b.begin(func(ctx context.Context, mine int) error {
 		t, capture, err := openTrace(ctx, path)
 		if ctx.Err() != nil {
@@ -68,4 +71,5 @@ func (b *Bench) read(path string, use func(t *trace, capture bool, err error)) {
 		})
 		return nil
 	})
+	b.work.loading = true
 }

@@ -18,7 +18,7 @@ import (
 
 // pictures are the blades, the times, the policies and the sizes.
 type pictures struct {
-	tiles, latency, dots, sizes *view
+	tiles, latency, dots, sizes *part.Picture
 	play                        *part.ToolButton
 	scrub                       *part.Slider
 	moment                      *part.Line
@@ -30,33 +30,33 @@ type pictures struct {
 
 func (b *Bench) newPictures() *pictures {
 	p := &pictures{}
-	v := func(w, h float32) *view { return newView(b.options.Painter, fyne.NewSize(w, h)) }
+	v := func(w, h float32) *part.Picture { return part.NewPicture(b.options.Painter, fyne.NewSize(w, h)) }
 	p.tiles, p.latency, p.dots, p.sizes = v(300, 120), v(280, 160), v(240, 100), v(240, 100)
-	p.tiles.press = func(at fyne.Position) {
-		b.Select((p.tiles.picture.(*paint.BladeTiles)).Hit(float64(p.tiles.Size().Width), float64(at.X), float64(at.Y)))
+	p.tiles.Press = func(at fyne.Position) {
+		b.Select((p.tiles.Shown().(*paint.BladeTiles)).Hit(float64(p.tiles.Size().Width), float64(at.X), float64(at.Y)))
 	}
-	p.tiles.step = func(by int) { b.Select(min(max(b.selected+by, 0), b.settings.count()-1)) }
-	p.latency.drag, p.latency.step = true, b.stepMoment
-	p.latency.press = func(at fyne.Position) {
+	p.tiles.Step = func(by int) { b.Select(min(max(b.selected+by, 0), b.settings.count()-1)) }
+	p.latency.Drag, p.latency.Step = true, b.stepMoment
+	p.latency.Press = func(at fyne.Position) {
 		size := p.latency.Size()
-		if t, ok := p.latency.picture.(*paint.Latency).Hit(float64(size.Width), float64(size.Height), float64(at.X), float64(at.Y)); ok {
+		if t, ok := p.latency.Shown().(*paint.Latency).Hit(float64(size.Width), float64(size.Height), float64(at.X), float64(at.Y)); ok {
 			b.Watch(t)
 		}
 	}
-	p.latency.point, p.latency.leave = func(at fyne.Position) { b.tellSecond(at) }, func() { b.options.Pointer("") }
-	p.tiles.point = func(at fyne.Position) {
-		b.tellBlade(p.tiles.picture.(*paint.BladeTiles).Hit(float64(p.tiles.Size().Width), float64(at.X), float64(at.Y)))
+	p.latency.Point, p.latency.Leave = func(at fyne.Position) { b.tellSecond(at) }, func() { b.options.Pointer("") }
+	p.tiles.Point = func(at fyne.Position) {
+		b.tellBlade(p.tiles.Shown().(*paint.BladeTiles).Hit(float64(p.tiles.Size().Width), float64(at.X), float64(at.Y)))
 	}
-	p.tiles.leave = func() { b.options.Pointer("") }
-	p.dots.press = func(at fyne.Position) {
-		b.choosePolicyRow(p.dots.picture.(*paint.DotRows).Hit(float64(p.dots.Size().Height), float64(at.Y)))
+	p.tiles.Leave = func() { b.options.Pointer("") }
+	p.dots.Press = func(at fyne.Position) {
+		b.choosePolicyRow(p.dots.Shown().(*paint.DotRows).Hit(float64(p.dots.Size().Height), float64(at.Y)))
 	}
-	p.dots.step = func(by int) { b.stepPolicy(by) }
-	p.sizes.press = func(at fyne.Position) {
+	p.dots.Step = func(by int) { b.stepPolicy(by) }
+	p.sizes.Press = func(at fyne.Position) {
 		size := p.sizes.Size()
-		b.dock.chooseTrial(p.sizes.picture.(*paint.Sizes).Hit(float64(size.Width), float64(size.Height), float64(at.X), float64(at.Y)))
+		b.dock.chooseTrial(p.sizes.Shown().(*paint.Sizes).Hit(float64(size.Width), float64(size.Height), float64(at.X), float64(at.Y)))
 	}
-	p.sizes.step = func(by int) { b.dock.stepTrial(by) }
+	p.sizes.Step = func(by int) { b.dock.stepTrial(by) }
 	p.play = part.NewToolButton(look.T("sessions.play"), "play", b.Play)
 	p.play.Tip = look.T("sessions.play.tip")
 	p.scrub = part.NewSlider(0, 1, 0, func(v float64) { b.Watch(v) })
@@ -83,14 +83,14 @@ func (p *pictures) update(b *Bench) {
 	tiles := b.tiles()
 	tiles.Strip = p.tight
 	high := tiles.High(float64(p.tiles.Size().Width))
-	old, _ := p.tiles.picture.(*paint.BladeTiles)
-	p.tiles.show(tiles)
+	old, _ := p.tiles.Shown().(*paint.BladeTiles)
+	p.tiles.Paint(tiles)
 	if old == nil || old.High(float64(p.tiles.Size().Width)) != high {
 		p.box.Refresh()
 	}
-	p.latency.show(b.latency())
-	p.dots.show(b.dots())
-	p.sizes.show(b.sizes())
+	p.latency.Paint(b.latency())
+	p.dots.Paint(b.dots())
+	p.sizes.Paint(b.sizes())
 	p.updateStrip(b)
 }
 

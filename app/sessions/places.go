@@ -24,7 +24,7 @@ func (b *Bench) PolicyPlace(row int) (fyne.CanvasObject, fyne.Position) {
 // corner of one in it, for pointing there.
 func (b *Bench) BladePlace(blade int) (fyne.CanvasObject, fyne.Position) {
 	v := b.pictures.tiles
-	t, _ := v.picture.(*paint.BladeTiles)
+	t, _ := v.Shown().(*paint.BladeTiles)
 	box := t.Place(blade, float64(v.Size().Width))
 	return v, fyne.NewPos(float32(box.X0)+8, float32(box.Y0)+40)
 }

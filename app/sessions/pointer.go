@@ -14,7 +14,7 @@ func (b *Bench) tellSecond(at fyne.Position) {
 	if s == nil || s.run == nil {
 		return
 	}
-	t, ok := v.picture.(*paint.Latency).Hit(float64(v.Size().Width), float64(v.Size().Height), float64(at.X), float64(at.Y))
+	t, ok := v.Shown().(*paint.Latency).Hit(float64(v.Size().Width), float64(v.Size().Height), float64(at.X), float64(at.Y))
 	if !ok {
 		b.options.Pointer("")
 		return

@@ -1,7 +1,10 @@
 package sessions
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"io"
 	"os"
 
 	"fenye/data/diameter"
@@ -60,6 +63,23 @@ func IsCapture(path string) bool {
 	defer f.Close()
 	head, err := diameter.Head(f)
 	return err == nil && diameter.IsCapture(head)
+}
+
+// IsTrace reports whether a file is a table of requests, by the names in its
+// first line; in a packed file and in a workbook they are not looked for.
+func IsTrace(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	start := make([]byte, 4096)
+	n, err := io.ReadFull(f, start)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false
+	}
+	line, _, _ := bytes.Cut(bytes.ToLower(start[:n]), []byte("\n"))
+	return bytes.Contains(line, []byte("session_id")) && bytes.Contains(line, []byte("cc_request_type"))
 }
 
 // rate returns the requests a second.

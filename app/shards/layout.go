@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
+
+	"fenye/app/part"
 )
 
 // beside puts the lanes beside the bars; on a narrow window the bars give way.
@@ -29,9 +31,9 @@ func (beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			x.Hide()
 		}
 	}
-	put(o[0], 0, 0, left, size.Height)
-	put(o[1], left, 0, 1, size.Height)
-	put(o[2], left+1, 0, max(size.Width-left-1, 0), size.Height)
+	part.Place(o[0], 0, 0, left, size.Height)
+	part.Place(o[1], left, 0, 1, size.Height)
+	part.Place(o[2], left+1, 0, max(size.Width-left-1, 0), size.Height)
 }
 
 // checked puts a table over rows of checks, and a script at their right; on a
@@ -62,8 +64,8 @@ func (checked) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	} else {
 		o[1].Show()
 	}
-	put(o[0], 0, 0, left, size.Height-rows)
-	put(o[1], 0, size.Height-rows, left, rows)
-	put(o[2], left, 0, 1, size.Height)
-	put(o[3], left+1, 0, max(size.Width-left-1, 0), size.Height)
+	part.Place(o[0], 0, 0, left, size.Height-rows)
+	part.Place(o[1], 0, size.Height-rows, left, rows)
+	part.Place(o[2], left, 0, 1, size.Height)
+	part.Place(o[3], left+1, 0, max(size.Width-left-1, 0), size.Height)
 }

@@ -28,8 +28,8 @@ type pictures struct {
 	box   *fyne.Container
 	title *part.Line
 	views *part.Segmented
-	lanes *view
-	bars  *view
+	lanes *part.Picture
+	bars  *part.Picture
 }
 
 func (b *Bench) newPictures() *pictures {
@@ -40,25 +40,25 @@ func (b *Bench) newPictures() *pictures {
 		b.state.View = i
 		b.pictures.update(b)
 	})
-	p.lanes, p.bars = newView(b.options.Painter, fyne.NewSize(320, 200)), newView(b.options.Painter, fyne.NewSize(200, 160))
+	p.lanes, p.bars = part.NewPicture(b.options.Painter, fyne.NewSize(320, 200)), part.NewPicture(b.options.Painter, fyne.NewSize(200, 160))
 	at := func(pos fyne.Position) int {
-		l, ok := p.lanes.picture.(*paint.Lanes)
+		l, ok := p.lanes.Shown().(*paint.Lanes)
 		if !ok {
 			return -1
 		}
 		size := p.lanes.Size()
 		return l.Hit(float64(size.Width), float64(size.Height), float64(pos.X), float64(pos.Y))
 	}
-	p.lanes.press = func(pos fyne.Position) { b.Select(at(pos)) }
-	p.lanes.point = func(pos fyne.Position) {
+	p.lanes.Press = func(pos fyne.Position) { b.Select(at(pos)) }
+	p.lanes.Point = func(pos fyne.Position) {
 		if chunk := at(pos); chunk >= 0 {
 			b.options.Pointer(b.chunkText(chunk))
 		} else {
 			b.options.Pointer(b.chunkText(b.selected))
 		}
 	}
-	p.lanes.leave = func() { b.options.Pointer(b.chunkText(b.selected)) }
-	p.lanes.step = func(by int) {
+	p.lanes.Leave = func() { b.options.Pointer(b.chunkText(b.selected)) }
+	p.lanes.Step = func(by int) {
 		if s := b.work.study; s != nil {
 			b.Select(min(max(b.selected+by, 0), len(s.Model.Chunks)-1))
 		}
@@ -76,8 +76,8 @@ func (p *pictures) update(b *Bench) {
 	if s != nil {
 		p.title.SetText(look.T("shards.title", s.Collection.Namespace, table.People(int64(len(s.Model.Chunks)))))
 	}
-	p.lanes.show(b.lanes())
-	p.bars.show(b.bars())
+	p.lanes.Paint(b.lanes())
+	p.bars.Paint(b.bars())
 }
 
 // mostSeats is how many seats a lane shows.

@@ -10,7 +10,7 @@ import (
 // tests that press it.
 func (b *Bench) ChunkPlace(chunk int) (fyne.CanvasObject, fyne.Position) {
 	v := b.pictures.lanes
-	l, ok := v.picture.(*paint.Lanes)
+	l, ok := v.Shown().(*paint.Lanes)
 	if !ok {
 		return v, fyne.Position{}
 	}
