@@ -19,7 +19,7 @@ func (c *composer) picture() {
 		return
 	}
 	c.heading("map")
-	c.add(&paper.Picture{Sheet: sheet, Alt: c.t("map.alt", sheet.Text.Title, sheet.Text.Subtitle), Caption: c.t("map.caption")})
+	c.add(&paper.Picture{Sheet: sheet, Alt: c.lang.T("dossier.map.alt", sheet.Text.Title, sheet.Text.Subtitle), Caption: c.lang.T("dossier.map.caption")})
 }
 
 // assumptions say what the plan rests on.

@@ -46,7 +46,7 @@ func (c *composer) boundaries() {
 func (c *composer) shared() {
 	t := &paper.Table{Caption: c.t("shared"), Keys: 1, Columns: []paper.Column{
 		{Head: c.lang.T("column.place")}, {Head: c.lang.T("column.users"), Number: true},
-		{Head: c.lang.T("column.centre")}, {Head: c.t("column.centre_users"), Number: true}}}
+		{Head: c.lang.T("column.centre")}, {Head: c.lang.T("dossier.column.centre_users"), Number: true}}}
 	for _, s := range c.o.Solution.Shared {
 		place, centre := c.o.Plan.Places[s.Place], c.o.Scenario.Centres[s.Centre]
 		t.Rows = append(t.Rows, []paper.Cell{{Text: place.Name}, {Text: c.users(c.o.Users[s.Place])},
@@ -62,7 +62,7 @@ func (c *composer) shared() {
 // provinces is the table of provinces.
 func (c *composer) provinces() {
 	c.heading("provinces")
-	c.add(c.table(output.ProvincesTable(c.o, c.lang), c.t("provinces.caption"), 2))
+	c.add(c.table(output.ProvincesTable(c.o, c.lang), c.lang.T("dossier.provinces.caption"), 2))
 }
 
 // mostPlaces is how many rows of places are printed; a plan of more places shows
