@@ -14,7 +14,7 @@ import (
 
 // Options say how a day is planned; the zero value is ready.
 type Options struct {
-	Limit    time.Duration // for each search of whole units; 0: none
+	Limit    time.Duration // for each hour and each search of one plan; 0: none
 	Progress func(part float64)
 }
 
@@ -70,8 +70,8 @@ type Failure struct {
 }
 
 // Plan plans a day. A day without a plan is no error: the result says which hours
-// fail and by how much. The error is ErrNothing, that of ctx, or says which input
-// is wrong.
+// fail and by how much. The error is ErrNothing, that of ctx, context.DeadlineExceeded
+// where the limit came before any plan, or says which input is wrong.
 func Plan(ctx context.Context, plan *model.Plan, profile *Profile, options Options) (*Result, error) {
 	s := plan.Scenario()
 	users, err := s.Users(plan.Places)
@@ -118,7 +118,7 @@ func hourPlan(ctx context.Context, solver *region.Solver, plan *model.Plan, user
 	}
 	s := at.Scenario()
 	s.Scaled, s.Total, s.Growth, s.Reductions = false, 0, 0, nil
-	if limit > 0 {
+	if limit > 0 && s.Unit.Whole() {
 		limited, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
 		o, err := solver.Plan(limited, &at)
@@ -143,6 +143,14 @@ func hourOf(o *region.Outcome) Hour {
 	h.Status, h.Loads, h.Prices = o.Solution.Status, o.Solution.Loads, o.Solution.Prices
 	h.MeanKm, h.UserKm, h.Moved = o.MeanKm, o.UserKm, o.MovedUsers
 	return h
+}
+
+// within bounds ctx by a time limit; 0 is none.
+func within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit > 0 {
+		return context.WithTimeout(ctx, limit)
+	}
+	return context.WithCancel(ctx)
 }
 
 // joint finds the one plan of all hours, starting from the plan of the busiest.
@@ -173,19 +181,23 @@ func (r *Result) joint(ctx context.Context, busiest *region.Outcome, day *[Day][
 	}
 	x := &joining{r: r, p: p, units: units, up: up, day: day, o: busiest}
 	key := x.start(busiest)
-	s, fits, err := solve(ctx, p, key)
-	if err != nil && !errors.Is(err, errStuck) {
+	limited, cancel := within(ctx, limit)
+	defer cancel()
+	s, fits, err := solve(limited, p, key)
+	if err != nil && (ctx.Err() != nil || !errors.Is(err, errStuck) && !errors.Is(err, context.DeadlineExceeded)) {
 		return err
 	}
 	r.Joint.Steps = s.steps
 	if err != nil { // a corner that is not proven to be the best
-		fits = s.excess() <= s.grain()
+		if fits = s.fits(); !fits && errors.Is(err, context.DeadlineExceeded) {
+			return fmt.Errorf("hours: %w", err)
+		}
 	}
 	x.fill(s.shares(), s.prices(), fits)
 	if err != nil && fits {
 		r.Joint.Status = region.Gap
 	}
-	if fits && r.Scenario.Unit != model.UnitSplit && r.Scenario.Unit != "" {
+	if fits && r.Scenario.Unit.Whole() {
 		return x.whole(ctx, s.key, limit)
 	}
 	return nil
@@ -323,12 +335,8 @@ func (x *joining) whole(ctx context.Context, key []int, limit time.Duration) err
 	if x.r.Joint.Shared == 0 {
 		return nil // it is whole already, and nothing with shares is better
 	}
-	limited := ctx
-	if limit > 0 {
-		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
+	limited, cancel := within(ctx, limit)
+	defer cancel()
 	w, err := whole(limited, x.p, key)
 	if err == nil {
 		err = ctx.Err()

@@ -51,8 +51,8 @@ func (s *simplex) grain() float64 {
 	return fine * most
 }
 
-// grow optimises, adds the rows that the corner breaks, and goes on until it
-// breaks none.
+// grow optimises, adds rows that the corner breaks, and goes on until it breaks
+// none.
 func (s *simplex) grow(ctx context.Context) error {
 	has := map[[3]int]bool{}
 	for _, r := range s.rows {
@@ -62,20 +62,56 @@ func (s *simplex) grow(ctx context.Context) error {
 		if err := s.optimise(ctx); err != nil {
 			return err
 		}
-		added := false
-		for c, load := range s.loads() {
-			for h, users := range load {
-				for _, r := range []row{{c, h, 1, s.p.high[c]}, {c, h, -1, s.p.low[c]}} {
-					id := [3]int{c, h, int(r.sign)}
-					if r.sign*(users-r.bound) > s.grain() && !has[id] {
-						has[id], added = true, true
-						s.add(r, true)
-					}
-				}
-			}
-		}
-		if !added {
+		broken := s.broken(has)
+		if len(broken) == 0 {
 			return nil
 		}
+		for _, r := range broken {
+			has[[3]int{r.centre, r.hour, int(r.sign)}] = true
+			s.add(r, true)
+		}
 	}
+}
+
+// broken lists rows, of those not in yet, that the corner breaks. Where distances
+// count it is the most broken one of each centre and sign: once its busiest hour
+// fits, most of a centre's other hours do, and hours that are alike would only
+// make corners that no step leaves. Where excess alone counts it is all of them.
+func (s *simplex) broken(has map[[3]int]bool) []row {
+	var rows []row
+	for c, load := range s.loads() {
+		for _, bound := range []row{{c, 0, 1, s.p.high[c]}, {c, 0, -1, s.p.low[c]}} {
+			most := s.grain()
+			for h, users := range load {
+				beyond := bound.sign * (users - bound.bound)
+				if beyond <= s.grain() || has[[3]int{c, h, int(bound.sign)}] {
+					continue
+				}
+				one := bound
+				one.hour = h
+				switch {
+				case s.penalty < 0, most <= s.grain():
+					rows = append(rows, one)
+				case beyond > most:
+					rows[len(rows)-1] = one
+				default:
+					continue
+				}
+				most = beyond
+			}
+		}
+	}
+	return rows
+}
+
+// fits reports whether the corner keeps every bound, those of rows left out too.
+func (s *simplex) fits() bool {
+	for c, load := range s.loads() {
+		for _, users := range load {
+			if users > s.p.high[c]+s.grain() || users < s.p.low[c]-s.grain() {
+				return false
+			}
+		}
+	}
+	return true
 }

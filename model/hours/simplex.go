@@ -128,14 +128,14 @@ func (s *simplex) optimise(ctx context.Context) error {
 	s.count()
 	most := 2000 + 60*(len(s.p.amount)+len(s.rows))
 	for step := range most {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		if step%1000 == 999 {
 			s.count() // rounding adds up
 		}
 		if err := s.corner(); err != nil {
 			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err // the corner stands
 		}
 		v, found := s.entering()
 		if !found {
