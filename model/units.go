@@ -25,6 +25,10 @@ const (
 	UnitProvince Unit = "province" // a province is served whole
 )
 
+// Whole reports whether places or provinces are served whole; what is no unit
+// is served as UnitSplit.
+func (u Unit) Whole() bool { return u == UnitPlace || u == UnitProvince }
+
 // ParseUnit reads the name of a unit.
 func ParseUnit(s string) (Unit, error) {
 	switch u := Unit(s); u {

@@ -205,11 +205,12 @@ func (s *scenarios) solve(plan *model.Plan, i int) {
 	one := plan.Clone()
 	one.Current = i
 	go func() {
-		ctx, cancel := context.WithCancel(context.Background())
-		if one.Scenario().Unit != model.UnitSplit {
-			ctx, cancel = context.WithTimeout(ctx, wholeLimit)
+		ctx := context.Background()
+		if one.Scenario().Unit.Whole() {
+			limited, cancel := context.WithTimeout(ctx, wholeLimit)
+			defer cancel()
+			ctx = limited
 		}
-		defer cancel()
 		o, err := s.solver.Plan(ctx, &one)
 		s.b.options.Post(func() {
 			s.running = false

@@ -38,7 +38,7 @@ type Choice struct {
 // ByCapacity reports whether surviving is a matter of capacities alone: places
 // may be shared and there are no wishes.
 func ByCapacity(s *model.Scenario) bool {
-	return s.Unit == model.UnitSplit && len(s.Wishes) == 0
+	return !s.Unit.Whole() && len(s.Wishes) == 0
 }
 
 // Choices returns the ways to survive any single loss with extra capacity, all

@@ -88,8 +88,7 @@ func (w *work) solve(ctx context.Context, s *region.Solver, p region.Problem) (*
 
 // whole reports whether places or provinces are served whole.
 func (w *work) whole() bool {
-	unit := w.o.Scenario.Unit
-	return unit == model.UnitPlace || unit == model.UnitProvince
+	return w.o.Scenario.Unit.Whole()
 }
 
 // without returns the centres with those lost down.

@@ -232,7 +232,7 @@ func (o *Outcome) heldMargin(place int) (model.Km, bool) {
 	if !found {
 		return 0, false
 	}
-	if o.Scenario.Unit != model.UnitPlace && o.Scenario.Unit != model.UnitProvince {
+	if !o.Scenario.Unit.Whole() {
 		margin = max(margin, 0)
 	}
 	return margin, true

@@ -14,7 +14,7 @@ import (
 // the cells of the plan that gives every centre the same load without a hold:
 // a place outside its centre's cell is one that was kept.
 func (o *Outcome) draw(ctx context.Context, s *Solver, p *Problem) error {
-	if o.Solution == nil || o.Hold() == 0 || o.Scenario.Unit != model.UnitSplit && o.Scenario.Unit != "" {
+	if o.Solution == nil || o.Hold() == 0 || o.Scenario.Unit.Whole() {
 		return nil
 	}
 	q := *p

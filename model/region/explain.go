@@ -53,7 +53,7 @@ func (s *Solver) widen(ctx context.Context, p *Problem, bad *Infeasible) error {
 const repairEffort = 3e5
 
 // whole reports whether places or provinces are served whole.
-func (p *Problem) whole() bool { return p.Unit == model.UnitPlace || p.Unit == model.UnitProvince }
+func (p *Problem) whole() bool { return p.Unit.Whole() }
 
 // unserved serves as many users as fit at the least distance: an imaginary
 // centre next to everyone takes exactly the shortage, and who goes there is

@@ -96,7 +96,7 @@ func (o *Outcome) Margin(place int) (model.Km, bool) {
 		return 0, true
 	}
 	margin := o.Priced(place, second) - o.Priced(place, int(o.Solution.Owner[place]))
-	if o.Scenario.Unit != model.UnitPlace && o.Scenario.Unit != model.UnitProvince {
+	if !o.Scenario.Unit.Whole() {
 		margin = max(margin, 0) // below 0 by rounding alone
 	}
 	return margin, true

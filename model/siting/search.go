@@ -285,7 +285,7 @@ func (f *finder) try(candidate int) error {
 
 // within solves one plan; for whole units the limit yields the best plan found.
 func (f *finder) within(plan *model.Plan) (*region.Outcome, error) {
-	if f.options.Limit <= 0 || plan.Scenario().Unit == model.UnitSplit {
+	if f.options.Limit <= 0 || !plan.Scenario().Unit.Whole() {
 		return f.solver.Plan(f.ctx, plan)
 	}
 	ctx, cancel := context.WithTimeout(f.ctx, f.options.Limit)

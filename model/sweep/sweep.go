@@ -148,7 +148,7 @@ func Run(ctx context.Context, plan *model.Plan, r Range, o Options) (*Result, er
 
 // solve solves a step; for whole units the limit yields the best plan found.
 func solve(ctx context.Context, s *region.Solver, plan *model.Plan, limit time.Duration) (*region.Outcome, error) {
-	if limit > 0 {
+	if limit > 0 && plan.Scenario().Unit.Whole() {
 		limited, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
 		ctx = limited
