@@ -51,7 +51,7 @@ bench-peers: ## the same instances by LEMON, HiGHS, GLPK and CBC, in one run wit
 	@.ci/need g++ liblemon-dev python3-scipy glpk-utils coinor-cbc
 	go test -tags 'ci peers' -run Peers -count 1 -timeout 60m -v ./model/region
 
-gallery: ## the pictures of the README
+gallery: ## the pictures of the README and the pages of the guide that the program writes
 	@.ci/gallery
 
 try: ## the packages, installed and started: Debian's in an empty root, Windows' under Wine
