@@ -20,7 +20,7 @@ func (w *Window) newSessions() *sessions.Bench {
 	}, sessions.NewState())
 }
 
-// openFiles opens files: captures in the Sessions workbench, exports of a MongoDB
+// openFiles opens files: captures and traces in the Sessions workbench, exports of a MongoDB
 // cluster in the Shards workbench, files of Swift in the Ring workbench, all others as plans or demand.
 func (w *Window) openFiles(paths []string) {
 	var others, swift []string
@@ -30,7 +30,7 @@ func (w *Window) openFiles(paths []string) {
 	cluster := false // one file of a cluster brings those beside it
 	for _, path := range paths {
 		switch {
-		case sessions.IsCapture(path):
+		case sessions.IsCapture(path), sessions.IsTrace(path):
 			show("sessions")
 			w.sessions.OpenTrace(path)
 		case shards.IsCluster(path):
