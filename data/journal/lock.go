@@ -39,6 +39,9 @@ func (e *HeldError) Key() string { return "cause.held" }
 // being renewed; Touch is to be called much more often.
 const patience = time.Minute
 
+// mostMark is the size in bytes that no mark passes.
+const mostMark = 1 << 16
+
 // Lock marks a plan as open in this window. It is advice among windows of this
 // program, and ends with the process: the mark of one that is gone is taken
 // over.
@@ -82,9 +85,13 @@ func Claim(path string, force bool, now time.Time) (*Lock, error) {
 
 // Held returns who has the mark at path; nil if nobody who lives.
 func Held(path string) (*Owner, error) {
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && (!info.Mode().IsRegular() || info.Size() > mostMark) {
 		return nil, nil
+	}
+	var b []byte
+	if err == nil {
+		b, err = os.ReadFile(path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -99,8 +106,7 @@ func Held(path string) (*Owner, error) {
 		}
 		return nil, nil
 	}
-	info, err := os.Stat(path)
-	if err != nil || time.Since(info.ModTime()) > patience {
+	if time.Since(info.ModTime()) > patience {
 		return nil, nil
 	}
 	return &o, nil
