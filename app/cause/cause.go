@@ -16,6 +16,7 @@ import (
 	"fenye/data/planfile"
 	"fenye/data/report"
 	"fenye/model"
+	"fenye/model/session"
 )
 
 // Said is an error of the app itself: a key of assets/words with arguments. As
@@ -30,7 +31,7 @@ func (e *Said) Error() string { return words.EN.T(e.Key, e.Args...) }
 // Text says err in language l, in one sentence. An error that is not known here
 // is given as it is, in English.
 func Text(l words.Lang, err error) string {
-	for _, say := range []func(words.Lang, error) string{said, faulty, keyed, file, number, fit, system, rings} {
+	for _, say := range []func(words.Lang, error) string{said, faulty, setting, keyed, file, number, fit, system, rings} {
 		if text := say(l, err); text != "" {
 			return text
 		}
@@ -53,6 +54,21 @@ func faulty(l words.Lang, err error) string {
 	if !errors.As(err, &f) || !words.Has("cause.fault."+string(f.Kind)) {
 		return ""
 	}
+	return faultText(l, f, err)
+}
+
+// setting words a setting of a run that cannot be, as faulty words one of a
+// file.
+func setting(l words.Lang, err error) string {
+	var bad *session.ConfigError
+	if !errors.As(err, &bad) {
+		return ""
+	}
+	return faultText(l, &fault.Error{Kind: fault.BadValue, Field: bad.Field, Found: bad.Found, Expected: bad.Expected}, err)
+}
+
+// faultText words f, which stands for err.
+func faultText(l words.Lang, f *fault.Error, err error) string {
 	if text := system(l, err); f.Kind == fault.Unreadable && text != "" {
 		return text
 	}

@@ -14,6 +14,7 @@ import (
 	"fenye/data/planfile"
 	"fenye/data/report"
 	"fenye/model"
+	"fenye/model/session"
 )
 
 func TestText(t *testing.T) {
@@ -22,6 +23,7 @@ func TestText(t *testing.T) {
 	reason := &fault.Error{Room: "demand", Kind: fault.BadValue, File: "a.csv", Row: 4, Found: "NaN", Err: demand.NotFinite}
 	gone := fault.In("a.csv", missing)
 	strange := fmt.Errorf("cities.csv: %w", planfile.ErrFormat)
+	sim := &session.ConfigError{Field: "time_based.step", Found: "1", Expected: "above 1, at most 1000"}
 	cases := []struct {
 		err    error
 		zh, en string
@@ -36,6 +38,7 @@ func TestText(t *testing.T) {
 		{fmt.Errorf("solve: %w", model.ErrTooMany), "用户总数超过 10^15", "the users add up to more than 10^15"},
 		{context.DeadlineExceeded, "到了时间上限，还没有可用的方案", "the time limit was reached before there was a plan"},
 		{&Said{Key: "cause.no_files"}, "此处不能读写文件", "files cannot be read or written here"},
+		{sim, "time_based.step：该值不能用，写的是“1”，应为 大于 1，至多 1000", sim.Error()},
 		{errors.New("something else"), "something else", "something else"},
 	}
 	for _, c := range cases {

@@ -14,8 +14,8 @@ import (
 	"fenye/data/fault"
 )
 
-// TestWhatWasExpectedIsTranslated: every text of the readers that says what was
-// expected, as a whole literal, has its words.
+// TestWhatWasExpectedIsTranslated: every text of the readers and of the settings
+// of a run that says what was expected, as a whole literal, has its words.
 func TestWhatWasExpectedIsTranslated(t *testing.T) {
 	files := token.NewFileSet()
 	found := 0
@@ -33,7 +33,7 @@ func TestWhatWasExpectedIsTranslated(t *testing.T) {
 			t.Errorf("%s: %q has no words %s", files.Position(l.Pos()), text, key)
 		}
 	}
-	err := filepath.WalkDir("../../data", func(path string, d fs.DirEntry, err error) error {
+	look := func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -51,6 +51,9 @@ func TestWhatWasExpectedIsTranslated(t *testing.T) {
 				if f, ok := n.Fun.(*ast.Ident); ok && f.Name == "bad" && file.Name.Name == "planfile" && len(n.Args) > 2 {
 					check(n.Args[2])
 				}
+				if f, ok := n.Fun.(*ast.Ident); ok && f.Name == "wrong" && file.Name.Name == "session" && len(n.Args) == 3 {
+					check(n.Args[2])
+				}
 				if m, ok := n.Fun.(*ast.SelectorExpr); ok && m.Sel.Name == "at" && file.Name.Name == "mongo" && len(n.Args) == 4 {
 					check(n.Args[3])
 				}
@@ -58,9 +61,11 @@ func TestWhatWasExpectedIsTranslated(t *testing.T) {
 			return true
 		})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	}
+	for _, room := range []string{"../../data", "../../model/session"} {
+		if err := filepath.WalkDir(room, look); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if found < 50 {
 		t.Errorf("%d texts found, want more: the test does not see them", found)
