@@ -101,6 +101,37 @@ func (s stopping) Err() error {
 	return nil
 }
 
+// TestAlikeHoursShareTheirExcess cuts all capacities below the users, so that no
+// day fits: the least excess counts every hour, the alike ones too.
+func TestAlikeHoursShareTheirExcess(t *testing.T) {
+	o, day := steady(t)
+	p, key := posed(o, day)
+	room, want := 0.0, 0.0
+	for c := range p.high {
+		p.high[c] *= .9
+		room += p.high[c]
+	}
+	for h := range Day {
+		want += math.Max(0, p.bound[h]-room)
+	}
+	s, fits, err := solve(context.Background(), p, key)
+	if err != nil || fits {
+		t.Fatal(fits, err)
+	}
+	beyond := 0.0
+	for c, load := range s.loads() {
+		for _, users := range load {
+			beyond += math.Max(0, users-p.high[c])
+		}
+	}
+	if math.Abs(beyond-want) > 1e-6*want || math.Abs(s.excess()-want) > 1e-6*want {
+		t.Errorf("excess %v, loads are %v beyond the capacities, want %v", s.excess(), beyond, want)
+	}
+	if most := 20 * (p.k + len(p.amount)); s.steps > most {
+		t.Errorf("%d steps, want %d at most", s.steps, most)
+	}
+}
+
 // TestStoppedSearchStandsAtACorner stops the search at each of its steps: the
 // shares are whole days, what they prove undercuts the optimum, and a corner that
 // is said to fit costs no less.

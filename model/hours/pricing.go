@@ -58,7 +58,7 @@ func (s *simplex) entering() (variable, bool) {
 		for _, one := range []struct {
 			v    variable
 			cost float64
-		}{{variable{kind: slack, row: r}, -y}, {variable{kind: excess, row: r}, s.cost(variable{kind: excess}) + y}} {
+		}{{variable{kind: slack, row: r}, -y}, {variable{kind: excess, row: r}, s.cost(variable{kind: excess, row: r}) + y}} {
 			if one.cost < best && !slices.Contains(s.basis, one.v) {
 				if s.stuck >= patience {
 					return one.v, true
@@ -133,7 +133,7 @@ func (s *simplex) excess() float64 {
 	sum := 0.0
 	for q, v := range s.basis {
 		if v.kind == excess {
-			sum += math.Max(s.value[q], 0)
+			sum += math.Max(s.value[q], 0) * s.p.times[s.rows[v.row].hour]
 		}
 	}
 	return sum

@@ -2,6 +2,7 @@ package hours
 
 import (
 	"math"
+	"slices"
 
 	"fenye/geom"
 	"fenye/model"
@@ -18,6 +19,8 @@ type problem struct {
 	part      [][Day]float64
 	low, high []float64
 	bound     [Day]float64 // users of each hour
+	alike     [Day]int     // the first hour in which every unit has as many users
+	times     [Day]float64 // how many hours are like the first of them; 0 for the others
 }
 
 // unit is what has shares of its own: a place, or a whole province.
@@ -87,7 +90,21 @@ func pose(o *region.Outcome, day *[Day][]model.Users, units []unit, up []int) *p
 		}
 	}
 	p.forbid(o, units, up)
+	p.compare()
 	return p
+}
+
+// compare finds the hours that are alike. Their rows would be the same, and make
+// corners that no step leaves.
+func (p *problem) compare() {
+	for h := range Day {
+		first := 0
+		for first < h && slices.ContainsFunc(p.part, func(part [Day]float64) bool { return part[first] != part[h] }) {
+			first++
+		}
+		p.alike[h] = first
+		p.times[first]++
+	}
 }
 
 // tied is how much nearer than a ceiling a distance may look by rounding.

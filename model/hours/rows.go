@@ -52,7 +52,7 @@ func (s *simplex) grain() float64 {
 }
 
 // grow optimises, adds rows that the corner breaks, and goes on until it breaks
-// none.
+// none, or where distances count until it has excess.
 func (s *simplex) grow(ctx context.Context) error {
 	has := map[[3]int]bool{}
 	for _, r := range s.rows {
@@ -63,7 +63,7 @@ func (s *simplex) grow(ctx context.Context) error {
 			return err
 		}
 		broken := s.broken(has)
-		if len(broken) == 0 {
+		if len(broken) == 0 || s.penalty >= 0 && s.excess() > s.grain() {
 			return nil
 		}
 		for _, r := range broken {
@@ -75,8 +75,8 @@ func (s *simplex) grow(ctx context.Context) error {
 
 // broken lists rows, of those not in yet, that the corner breaks. Where distances
 // count it is the most broken one of each centre and sign: once its busiest hour
-// fits, most of a centre's other hours do, and hours that are alike would only
-// make corners that no step leaves. Where excess alone counts it is all of them.
+// fits, most of a centre's other hours do. Where excess alone counts it is all of
+// them. Of hours that are alike only the first has rows.
 func (s *simplex) broken(has map[[3]int]bool) []row {
 	var rows []row
 	for c, load := range s.loads() {
@@ -84,7 +84,7 @@ func (s *simplex) broken(has map[[3]int]bool) []row {
 			most := s.grain()
 			for h, users := range load {
 				beyond := bound.sign * (users - bound.bound)
-				if beyond <= s.grain() || has[[3]int{c, h, int(bound.sign)}] {
+				if beyond <= s.grain() || s.p.alike[h] != h || has[[3]int{c, h, int(bound.sign)}] {
 					continue
 				}
 				one := bound

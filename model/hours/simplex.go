@@ -35,7 +35,7 @@ const (
 type simplex struct {
 	p       *problem
 	rows    []row
-	penalty float64 // km an excess user costs; below 0: distance is nothing and excess costs 1
+	penalty float64 // km an excess user costs in each hour; below 0: distance is nothing and excess costs 1
 	key     []int   // centre of each unit
 	basis   []variable
 	at      map[int][]int // positions in basis of the moves of a unit
@@ -114,10 +114,11 @@ func (s *simplex) cost(v variable) float64 {
 	case slack:
 		return 0
 	case excess:
+		times := s.p.times[s.rows[v.row].hour]
 		if s.penalty < 0 {
-			return 1
+			return times
 		}
-		return s.penalty
+		return s.penalty * times
 	}
 	return s.km(v.unit, v.centre) - s.km(v.unit, s.key[v.unit])
 }
