@@ -27,8 +27,12 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 	full, fullBox := d.write(r.Full, detailText, false, d.pal.Warning)
 	indent := (regionBadge + 6) * d.textBy
 	second := detailBox.X1
+	beside := second + 5 // where the second row goes on
+	if r.Detail == "" {
+		beside = 0
+	}
 	if r.Full != "" {
-		second += fullBox.X1 + 5
+		second = beside + fullBox.X1
 	}
 	badge := regionBadge * d.textBy
 	box := Rect{0, 0, indent + max(titleBox.X1, second), 36 * d.textBy}
@@ -50,7 +54,7 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 	y += 17 * d.textBy
 	d.put(detail, detailBox, x, y)
 	if r.Full != "" {
-		d.put(full, fullBox, x+detailBox.X1+5, y)
+		d.put(full, fullBox, x+beside, y)
 	}
 }
 

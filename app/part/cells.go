@@ -30,13 +30,14 @@ func naturalWidths(t table.Table) []float32 {
 	return out
 }
 
-// columnWidth is how wide column i is for contents of a width.
+// columnWidth is how wide column i is for contents of a width, in whole units:
+// between fractions of a pixel the ground of two cells would leave a seam.
 func columnWidth(i int, content float32) float32 {
 	w := min(max(content+2*cellPad, 56), 320)
 	if i == 0 {
 		w = min(max(w, 84), 200)
 	}
-	return w
+	return ceil(w)
 }
 
 // letter is a character in a size and weight.

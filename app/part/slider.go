@@ -53,6 +53,9 @@ func NewSlider(lo, hi, v float64, onChanged func(float64)) *Slider {
 // Value returns the value shown.
 func (s *Slider) Value() float64 { return s.value }
 
+// Dragging reports whether the thumb is being dragged.
+func (s *Slider) Dragging() bool { return s.dragging }
+
 // SetValue shows v without calling back; a drag in progress is not disturbed.
 func (s *Slider) SetValue(v float64) {
 	if !s.dragging && v != s.value {

@@ -61,11 +61,11 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	c.slider.Tip = c.field.Number.Hint()
 	if compact {
 		c.name.Points = 13
-		row := part.Wide(6, part.Columns(6, c.badge, part.Fixed(60, c.name)), c.slider,
+		row := part.Wide(6, part.Columns(6, c.badge, container.New(nameColumn{b}, c.name)), c.slider,
 			part.Columns(6, roomy(86, c.field), c.up))
 		c.rows = []fyne.CanvasObject{row}
 		c.card = part.NewCard(row)
-		c.card.Pad = 6
+		c.card.Pad = 4
 	} else {
 		c.card = part.NewCard(c.open())
 	}
@@ -276,4 +276,23 @@ func (headline) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	name.Resize(fyne.NewSize(wide, size.Height))
 	caption.Move(fyne.NewPos(wide+8, 1))
 	caption.Resize(fyne.NewSize(max(0, rest), size.Height))
+}
+
+// nameColumn is the column of names in the compact rows: as wide as the longest
+// name of the plan within 40 to 76 units, so that the sliders stand in line.
+type nameColumn struct{ bench *Bench }
+
+// MinSize implements fyne.Layout.
+func (l nameColumn) MinSize(o []fyne.CanvasObject) fyne.Size {
+	wide := float32(40)
+	for _, c := range l.bench.desk.Scenario().Centres {
+		wide = max(wide, fyne.MeasureText(c.Name, 13, fyne.TextStyle{}).Width+1)
+	}
+	return fyne.NewSize(min(wide, 76), o[0].MinSize().Height)
+}
+
+// Layout implements fyne.Layout.
+func (nameColumn) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(size)
 }

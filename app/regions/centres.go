@@ -30,7 +30,7 @@ type cardShape struct {
 }
 
 func (b *Bench) newCentres() *centresPanel {
-	p := &centresPanel{list: part.Rows(8)}
+	p := &centresPanel{list: part.Rows(5)}
 	add := part.NewLink(look.T("regions.add"), "plus", b.AddCentre)
 	p.section = part.NewSection(look.T("regions.centres"), add, p.list)
 	return p

@@ -38,8 +38,34 @@ func (d *dock) newLosses() *lossTable {
 		return ""
 	}
 	foot := container.NewStack(ground(look.Panel), part.Inset(3, 12, 5, 12, t.hint))
-	t.body = container.NewBorder(nil, foot, nil, nil, t.table)
+	t.body = container.New(&footed{t}, t.table, foot)
 	return t
+}
+
+// footed puts a line under a table, where it leaves room for every row or
+// there are none: a row is worth more than what explains it.
+type footed struct{ of *lossTable }
+
+// MinSize implements fyne.Layout.
+func (footed) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (l *footed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	high := o[1].MinSize().Height
+	rows := float32(0)
+	if l.of.made != nil {
+		rows = 28 + 26*float32(len(l.of.made.Cases)+1)
+	}
+	if rows > size.Height-high {
+		high = 0
+		o[1].Hide()
+	} else {
+		o[1].Show()
+	}
+	o[0].Move(fyne.NewPos(0, 0))
+	o[0].Resize(fyne.NewSize(size.Width, size.Height-high))
+	o[1].Move(fyne.NewPos(0, size.Height-high))
+	o[1].Resize(fyne.NewSize(size.Width, high))
 }
 
 // style marks full centres in warning colour, failures in red.
@@ -83,9 +109,11 @@ func (d *dock) updateLosses() {
 	case l != nil && l != t.made:
 		t.made = l
 		t.table.SetTable(scene.Losses(l, look.Lang()))
+		t.body.Refresh()
 	case l == nil && b.losing.of == nil:
 		t.made = nil
 		t.table.SetTable(table.Table{})
+		t.body.Refresh()
 	}
 	hint := look.T("regions.losses.hint")
 	if l == nil && b.losing.busy() {

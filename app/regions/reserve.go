@@ -57,6 +57,9 @@ func (b *Bench) updateReserve() {
 	if shown == p.shown {
 		return
 	}
+	if len(p.box.Objects) == 0 {
+		b.lead()
+	}
 	p.clear()
 	p.shown = shown
 	title := part.NewLine(look.T("regions.reserve.title"))
@@ -77,6 +80,18 @@ func (b *Bench) updateReserve() {
 	p.box.Add(part.NewFixedSection("", nil, part.Rows(8, rows...)))
 	p.box.Refresh()
 	b.sections.Refresh()
+}
+
+// lead scrolls the inspector to its top, where repairs have just appeared. A
+// slider that is being dragged is not taken from under the pointer.
+func (b *Bench) lead() {
+	dragged := b.demand.total.Dragging() || b.demand.growth.Dragging()
+	for _, c := range b.centres.cards {
+		dragged = dragged || c.slider.Dragging()
+	}
+	if !dragged {
+		b.scroll.ScrollToTop()
+	}
 }
 
 // clear empties the panel.
@@ -108,8 +123,13 @@ func (p *reservePanel) card(b *Bench, o *region.Outcome, choices []failover.Choi
 	title.Points, title.Shorten = 14, true
 	proof := part.NewCaption("")
 	proof.Shorten = true
+	where := part.Rows(2)
 	say := func() {
 		c := choices[chosen]
+		where.Objects = nil
+		for _, text := range choiceExtras(o, c, manyExtras) {
+			where.Add(part.NewCaption(text))
+		}
 		title.SetText(look.T("regions.repair.capacity", users(c.Total)))
 		switch {
 		case !c.Least:
@@ -137,18 +157,35 @@ func (p *reservePanel) card(b *Bench, o *region.Outcome, choices []failover.Choi
 		rows = append(rows, part.Wide(6, nil, button, mean))
 	}
 	say()
-	return part.NewCard(part.Rows(3, append(rows, proof)...))
+	return part.NewCard(part.Rows(3, append(rows, where, proof)...))
 }
 
-// choiceText says where the extra capacity of a choice goes.
-func choiceText(o *region.Outcome, c failover.Choice) string {
+// manyExtras is from how many centres on a choice names their number alone, and
+// the centres under the choices.
+const manyExtras = 3
+
+// choiceExtras says what every centre gets of a choice, a line a centre; nothing
+// if fewer than least get any.
+func choiceExtras(o *region.Outcome, c failover.Choice, least int) []string {
 	var list []string
 	for a, extra := range c.Extra {
 		if extra > 0 {
 			list = append(list, extraText(o.Scenario.Centres[a], extra))
 		}
 	}
+	if len(list) < least {
+		return nil
+	}
+	return list
+}
+
+// choiceText says where the extra capacity of a choice goes.
+func choiceText(o *region.Outcome, c failover.Choice) string {
+	list := choiceExtras(o, c, 0)
 	text := strings.Join(list, look.T("regions.comma"))
+	if len(list) >= manyExtras {
+		text = look.T("regions.repair.many", len(list))
+	}
 	switch {
 	case c.Way == failover.WayDistance:
 		return look.T("regions.repair.least", text)

@@ -40,6 +40,9 @@ func (b *Bench) updateShort() {
 	if p.shown == o {
 		return
 	}
+	if p.shown == nil {
+		b.lead()
+	}
 	p.shown, p.applies = o, nil
 	p.box.Objects = []fyne.CanvasObject{
 		part.NewFixedSection("", nil, b.balance(o)),

@@ -68,6 +68,9 @@ func centres(s *model.Scenario, lang words.Lang) []paint.Centre {
 // regionTexts returns the label of a centre's region.
 func regionTexts(o *region.Outcome, centre int, lang words.Lang) (title, detail, full string) {
 	c, f := o.Scenario.Centres[centre], o.Centres[centre]
+	if f.Load == 0 { // a region of nobody is told of in the inspector alone
+		return "", "", ""
+	}
 	title = c.Name + " " + table.People(int64(f.Load))
 	if f.HasUtilisation {
 		detail = lang.T("scene.utilisation", table.Percent(f.Utilisation))
