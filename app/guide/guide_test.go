@@ -143,24 +143,23 @@ func TestEveryCharacterCanBeDrawn(t *testing.T) {
 }
 
 // In Chinese a space stands between Han and Latin letters or digits, and
-// punctuation between Han is full-width.
+// punctuation after Han is full-width; what is to be typed is left as it is, and
+// so is the page of commands, which says what --help says.
 func TestChineseIsSpaced(t *testing.T) {
 	half := regexp.MustCompile(`\p{Han}[,;:?!]`)
 	for _, p := range pagesOf(t, words.ZH) {
-		for _, b := range p.Blocks {
-			texts := []string{plainText(b.Spans)}
-			for _, row := range b.Rows {
-				for _, cell := range row {
-					texts = append(texts, plainText(cell))
-				}
+		if p.Name == "19-commands.md" {
+			continue
+		}
+		for _, s := range spansOf(p) {
+			if s.Code {
+				continue
 			}
-			for _, text := range texts {
-				if words.Spaced(text) != text {
-					t.Errorf("%s: want spaces as in %q", p.Name, words.Spaced(text))
-				}
-				if found := half.FindString(text); found != "" {
-					t.Errorf("%s: %q in %q", p.Name, found, text)
-				}
+			if words.Spaced(s.Text) != s.Text {
+				t.Errorf("%s: want spaces as in %q", p.Name, words.Spaced(s.Text))
+			}
+			if found := half.FindString(s.Text); found != "" {
+				t.Errorf("%s: %q in %q", p.Name, found, s.Text)
 			}
 		}
 	}
@@ -220,7 +219,7 @@ func TestFlowKeepsToItsWidth(t *testing.T) {
 // The search leaves the pages that hold it, links open their pages, and the
 // arrows go from page to page.
 func TestReader(t *testing.T) {
-	test.NewTempApp(t)
+	test.NewTempApp(t).Settings().SetTheme(look.New(look.ParseMode("light")))
 	if err := look.SetLang(words.EN); err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +245,7 @@ func TestReader(t *testing.T) {
 	if !r.Page().holds("LASSO") {
 		t.Error("the page on show does not hold the search")
 	}
-	r.search.SetText("no page holds this")
+	r.search.SetText("zzzz")
 	if len(r.matches) != 0 || r.Page() == nil {
 		t.Error("a search without a match")
 	}
