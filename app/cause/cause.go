@@ -93,6 +93,8 @@ func faultText(l words.Lang, f *fault.Error, err error) string {
 		expected := f.Expected
 		if key := f.ExpectedKey(); words.Has(key) {
 			expected = l.T(key)
+		} else if form, numbers := f.ExpectedForm(); words.Has(form) {
+			expected = l.T(form, numbers...)
 		}
 		what = append(what, l.T("cause.expected", expected))
 	}

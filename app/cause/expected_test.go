@@ -25,11 +25,13 @@ func TestWhatWasExpectedIsTranslated(t *testing.T) {
 			return
 		}
 		text, err := strconv.Unquote(l.Value)
+		text = strings.ReplaceAll(text, "%d", "7")
 		if err != nil || strings.Contains(text, "%") {
-			return // made of numbers
+			return // made of other words
 		}
 		found++
-		if key := (&fault.Error{Expected: text}).ExpectedKey(); !words.Has(key) {
+		form, _ := (&fault.Error{Expected: text}).ExpectedForm()
+		if key := (&fault.Error{Expected: text}).ExpectedKey(); !words.Has(key) && !words.Has(form) {
 			t.Errorf("%s: %q has no words %s", files.Position(l.Pos()), text, key)
 		}
 	}

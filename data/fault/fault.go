@@ -87,6 +87,21 @@ func (e *Error) ExpectedKey() string {
 	return "expected." + strings.Join(words, "_")
 }
 
+// ExpectedForm is the key of Expected with "n" for each number in it, and those
+// numbers: of "0 to 5" it is "expected.n_to_n", 0 and 5.
+func (e *Error) ExpectedForm() (key string, numbers []any) {
+	words := strings.FieldsFunc(strings.ToLower(e.Expected), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	for i, w := range words {
+		if strings.Trim(w, "0123456789") == "" {
+			words[i] = "n"
+			numbers = append(numbers, w)
+		}
+	}
+	return "expected." + strings.Join(words, "_"), numbers
+}
+
 var sentences = map[Kind]string{
 	Unreadable: "cannot be read",
 	Empty:      "the file is empty or holds nothing but blanks",

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"fenye/data/fault"
 	"fenye/model"
@@ -136,11 +138,11 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 	p := &f.Plan
 	switch key {
 	case "title":
-		return decodeValue(d, key, &p.Title)
+		return decodeNeeded(d, key, &p.Title)
 	case "current":
-		return decodeValue(d, key, &p.Current)
+		return decodeNeeded(d, key, &p.Current)
 	case "outline":
-		return decodeValue(d, key, &p.Outline)
+		return decodeNeeded(d, key, &p.Outline)
 	case "frame":
 		return decodeFrame(d, &p.Frame)
 	case "sources":
@@ -178,14 +180,28 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 }
 
 func decodeFrame(d *json.Decoder, frame *model.Frame) error {
-	var box []float64
+	var box []*float64
 	if err := decodeValue(d, "frame", &box); err != nil || box == nil {
 		return err
 	}
-	if len(box) != 4 {
-		return bad("frame", fmt.Sprintf("%d numbers", len(box)), "west, south, east and north, or null")
+	numbers := len(slices.DeleteFunc(slices.Clone(box), func(x *float64) bool { return x == nil }))
+	if len(box) != 4 || numbers != 4 {
+		return bad("frame", fmt.Sprintf("%d numbers", numbers), "west, south, east and north, or null")
 	}
-	*frame = model.Frame{West: box[0], South: box[1], East: box[2], North: box[3]}
+	*frame = model.Frame{West: *box[0], South: *box[1], East: *box[2], North: *box[3]}
+	return nil
+}
+
+// decodeNeeded reads a value that null does not stand for.
+func decodeNeeded[T any](d *json.Decoder, key string, v *T) error {
+	var read *T
+	if err := decodeValue(d, key, &read); err != nil {
+		return err
+	}
+	if read == nil {
+		return &fault.Error{Room: "planfile", Kind: fault.NoField, Field: key}
+	}
+	*v = *read
 	return nil
 }
 
@@ -199,7 +215,20 @@ func decodeValue(d *json.Decoder, path string, v any) error {
 		if kind.Field != "" {
 			path += "." + kind.Field
 		}
-		return bad(path, kind.Value, "a value of type %s", kind.Type)
+		found, _ := strings.CutPrefix(kind.Value, "number ")
+		if found == kind.Value {
+			found = "" // a kind of JSON, not what stands there
+		}
+		return bad(path, found, "%s", wanted(kind.Type))
+	}
+	var inside *fault.Error
+	if errors.As(err, &inside) {
+		at := *inside
+		at.Field = path + at.Field
+		return &at
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		return bad(path, strings.Trim(name, `"`), "a key of version %d", Version)
 	}
 	return syntax(path, plain(d, err))
 }

@@ -115,17 +115,6 @@ func (l *limit) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &l.users)
 }
 
-// list is a list inside one value. It is refused before it takes memory if it
-// is longer than any plan has use for.
-type list[T any] []T
-
-func (l *list[T]) UnmarshalJSON(b []byte) error {
-	if bytes.Count(b, []byte(",")) > MaxPlaces {
-		return ErrTooLarge
-	}
-	return json.Unmarshal(b, (*[]T)(l))
-}
-
 func layoutOfPlace(p *model.Place) placeLayout {
 	return placeLayout{&p.Name, &p.Position.Lon, &p.Position.Lat, population{p.Population, true}, p.Province}
 }

@@ -144,7 +144,7 @@ func TestDecodeNamesWhatIsWrong(t *testing.T) {
 		"latitude":           {`"lat":90`, `"lat":91`, "lat -90 to 90"},
 		"no position":        {`"lon":-180,`, "", `places[1].lon: the field is missing`},
 		"null position":      {`"lon":-180,`, `"lon":null,`, `places[1].lon: the field is missing`},
-		"text for a number":  {`"lon":-180,`, `"lon":"-180",`, `places[1].lon: found "string"`},
+		"text for a number":  {`"lon":-180,`, `"lon":"-180",`, `places[1].lon: expected a number`},
 		"negative people":    {"12.5", "-12.5", "negative"},
 		"current":            {`"current":1`, `"current":2`, `current: found "2", expected 0 to 1`},
 		"twice one name":     {`"name":"y"`, `"name":"x"`, `scenarios[0].centres[1].name: found "x", expected a name that no other`},

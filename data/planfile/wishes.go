@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -15,13 +16,13 @@ import (
 // wishLayout is one of a scenario's "wishes", which are absent while there are
 // none. Places are indexes, centres numbers.
 type wishLayout struct {
-	Kind      model.WishKind   `json:"kind"`
-	Name      string           `json:"name,omitempty"`
-	Places    list[int32]      `json:"places,omitempty"`
-	Provinces list[string]     `json:"provinces,omitempty"`
-	Centres   list[int]        `json:"centres,omitempty"`
-	Ceiling   model.Km         `json:"ceiling_km,omitempty"`
-	Outline   list[[2]float64] `json:"outline,omitempty"`
+	Kind      model.WishKind `json:"kind"`
+	Name      string         `json:"name,omitempty"`
+	Places    list[int32]    `json:"places,omitempty"`
+	Provinces list[string]   `json:"provinces,omitempty"`
+	Centres   list[int]      `json:"centres,omitempty"`
+	Ceiling   model.Km       `json:"ceiling_km,omitempty"`
+	Outline   list[pair]     `json:"outline,omitempty"`
 }
 
 // forceLayout is a scenario's "in_force", absent if no plan was put into force.
@@ -54,7 +55,10 @@ func (h *holdLayout) UnmarshalJSON(b []byte) error {
 		*h = holdLayout(model.HoldFewest)
 		return nil
 	}
-	return json.Unmarshal(b, (*float64)(h))
+	if err := json.Unmarshal(b, (*float64)(h)); err != nil {
+		return &json.UnmarshalTypeError{Value: "another", Type: reflect.TypeFor[holdLayout]()}
+	}
+	return nil
 }
 
 // askOf writes a scenario's wishes, plan in force and hold.
@@ -63,7 +67,7 @@ func (l *scenarioLayout) askOf(s *model.Scenario) {
 		w := &s.Wishes[i]
 		out := wishLayout{Kind: w.Kind, Name: w.Name, Places: w.Places, Provinces: w.Provinces, Centres: w.Centres, Ceiling: w.Ceiling}
 		for _, p := range w.Outline {
-			out.Outline = append(out.Outline, [2]float64{p.Lon, p.Lat})
+			out.Outline = append(out.Outline, pair{p.Lon, p.Lat})
 		}
 		l.Wishes = append(l.Wishes, out)
 	}
