@@ -13,31 +13,27 @@ type run struct {
 	x, y float32
 }
 
-// advances are the widths of characters by look; the window's goroutine alone
-// uses it.
-var advances = map[advance]float32{}
+// widths are those of pieces of text by look, since words come again and again;
+// the window's goroutine alone uses it.
+var widths = map[measured]float32{}
 
-type advance struct {
-	r      rune
+type measured struct {
+	text   string
 	points float32
 	style  fyne.TextStyle
 }
 
 func style(s Span) fyne.TextStyle { return fyne.TextStyle{Bold: s.Bold} }
 
-// width adds up the characters of a text.
+// width is that of a word or a character.
 func width(text string, points float32, st fyne.TextStyle) float32 {
-	sum := float32(0)
-	for _, r := range text {
-		key := advance{r, points, st}
-		w, known := advances[key]
-		if !known {
-			w = fyne.MeasureText(string(r), points, st).Width
-			advances[key] = w
-		}
-		sum += w
+	key := measured{text, points, st}
+	w, known := widths[key]
+	if !known {
+		w = fyne.MeasureText(text, points, st).Width
+		widths[key] = w
 	}
-	return sum
+	return w
 }
 
 // piece is what no line breaks inside: a word with the spaces after it, or one
@@ -92,8 +88,11 @@ func flow(all []Span, points, wide, step float32) ([]run, float32) {
 			}
 			if n := len(runs); n > 0 && runs[n-1].y == y && runs[n-1].span == p.span {
 				runs[n-1].text += part
-				x = runs[n-1].x + width(runs[n-1].text, points, st)
+				x += width(part, points, st)
 			} else {
+				if n > 0 && runs[n-1].y == y { // the widths of words add up to a little more than the run is wide
+					x = runs[n-1].x + fyne.MeasureText(runs[n-1].text, points, style(runs[n-1].span)).Width
+				}
 				runs = append(runs, run{p.span, part, x, y})
 				x += width(part, points, st)
 			}
