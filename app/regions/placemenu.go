@@ -28,7 +28,8 @@ func (b *Bench) PlaceMenu(index int) []*fyne.MenuItem {
 	}
 	if place.Province != "" {
 		all := model.Wish{Provinces: []string{place.Province}}
-		name := wishes.Province(look.Lang(), place.Province)
+		// A city and its province may be of one name.
+		name := look.T("regions.menu.province", wishes.Province(look.Lang(), place.Province))
 		items = append(items, b.wishMenu(look.T("regions.menu.pin", name), model.WishPin, all),
 			b.wishMenu(look.T("regions.menu.ban", name), model.WishBan, all))
 	}

@@ -83,13 +83,19 @@ func (b *Bench) updateReserve() {
 }
 
 // lead scrolls the inspector to its top, where repairs have just appeared. A
-// slider that is being dragged is not taken from under the pointer.
+// slider or a field at work is not taken from under the pointer or the cursor.
 func (b *Bench) lead() {
-	dragged := b.demand.total.Dragging() || b.demand.growth.Dragging()
+	at := b.demand.total.Dragging() || b.demand.growth.Dragging()
 	for _, c := range b.centres.cards {
-		dragged = dragged || c.slider.Dragging()
+		at = at || c.slider.Dragging()
 	}
-	if !dragged {
+	if canvas := b.canvas(); canvas != nil && !at {
+		switch canvas.Focused().(type) {
+		case interface{ SelectedText() string }, *part.Slider: // any entry
+			at = true
+		}
+	}
+	if !at {
 		b.scroll.ScrollToTop()
 	}
 }

@@ -66,6 +66,10 @@ func causeKey(o *region.Outcome) (string, []any) {
 	case region.CauseWhole:
 		return "regions.cause.whole", nil
 	case region.CauseWishes:
+		if len(i.Wishes) == 1 && i.Wishes[0] < len(o.Scenario.Wishes) {
+			w := &o.Scenario.Wishes[i.Wishes[0]]
+			return "regions.cause.wish", []any{wishes.Text(look.Lang(), o.Plan, o.Scenario, w), users(i.Shortage)}
+		}
 		return "regions.cause.wishes", []any{len(i.Wishes), users(i.Shortage)}
 	}
 	return "regions.cause.capacity", []any{users(i.Shortage)}
