@@ -348,6 +348,9 @@ func (l *Lanes) keys(s *sketch) {
 
 // legend says what the colours and figures are.
 func (l *Lanes) legend(s *sketch) {
+	if len(l.Lanes) == 0 {
+		return
+	}
 	y := s.H - 14
 	x := laneLeft + 4.
 	s.write(l.HeatTag, x, y, 11, 0, false, s.pal.Text)

@@ -225,6 +225,17 @@ func (p *RingPicture) middle(s *sketch, x, y, inner float64) {
 	if inner < 60 {
 		return
 	}
+	if len(p.Swaps) > 0 { // the chords end before the words
+		wide := 0.
+		for i, text := range p.Centre {
+			size := float64(chartText)
+			if i == 0 {
+				size = 20
+			}
+			wide = max(wide, s.width(text, size, i == 0))
+		}
+		s.disc(x, y+4, min(wide/2+8, inner*.6), s.pal.Panel)
+	}
 	for i, text := range p.Centre {
 		size, at := chartText, y+float64(i)*18+2
 		if i == 0 {

@@ -69,7 +69,7 @@ type Bench struct {
 
 // New returns the workbench over a desk. It does nothing until it is shown.
 func New(d *desk.Desk, options Options, state *State) *Bench {
-	b := &Bench{desk: d, options: options, state: state, swap: -1, device: -1, slide: desk.Latest{Post: options.Post}}
+	b := &Bench{desk: d, options: options, state: state, settings: freshSettings(), swap: -1, device: -1, slide: desk.Latest{Post: options.Post}}
 	b.readPlan()
 	b.build()
 	return b
@@ -250,6 +250,9 @@ func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
 
 // Panes returns what F6 goes to: pictures, tables, inspector.
 func (b *Bench) Panes() []fyne.Focusable {
+	if !b.used {
+		return []fyne.Focusable{b.dock.Tab()}
+	}
 	return []fyne.Focusable{b.pictures.ring, b.pictures.bells, b.pictures.chart, b.dock.Tab(), b.panels.target.Entry()}
 }
 

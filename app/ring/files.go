@@ -84,6 +84,10 @@ func (b *Bench) OpenDevices(path string) {
 // try does the work of settings that name another file. Only if all files can be
 // read do the settings become those of the plan.
 func (b *Bench) try(s settings, label desk.Label) {
+	if s.Ring.Path == "" {
+		b.options.Fail(errNoRing)
+		return
+	}
 	s.Version = settingsVersion
 	s.tidy()
 	rate := b.rate()

@@ -116,7 +116,7 @@ func (p *panels) newAdjustment(b *Bench) *part.Section {
 	field := func(key string, f *part.NumberField) fyne.CanvasObject {
 		return part.Wide(8, secondary(key), nil, part.Fixed(84, f))
 	}
-	return part.NewSection(look.T("ring.section.adjust"), nil, part.Rows(3, p.mode, field("ring.panel.trigger", p.trigger), p.met, field("ring.panel.target", p.target),
+	return part.NewSection(look.T("ring.section.adjust"), nil, part.Rows(6, p.mode, field("ring.panel.trigger", p.trigger), p.met, field("ring.panel.target", p.target),
 		field("ring.panel.swaps", p.swaps), field("ring.panel.rounds", p.rounds)))
 }
 
@@ -151,6 +151,9 @@ func (p *panels) update(b *Bench) {
 		}
 	}
 	p.met.SetText(met)
+	for _, c := range []fyne.Disableable{p.centre, p.perHour, p.ws, p.wsField, p.mode, p.trigger, p.target, p.swaps, p.rounds} {
+		part.SetEnabled(c, b.used)
+	}
 	p.updateResult(b, s)
 }
 

@@ -116,7 +116,7 @@ func (b *Bench) pressRing(at fyne.Position) {
 }
 
 func (b *Bench) pointRing(at fyne.Position) {
-	if p, _ := b.bin(at); p >= 0 {
+	if p, _ := b.bin(at); p >= 0 && b.study() != nil {
 		b.options.Pointer(partText(b.study(), ring.Part(p)))
 		return
 	}

@@ -42,7 +42,12 @@ func (b *Bench) resolve() {
 	b.begin(func(ctx context.Context, progress func(float64)) (*study, error) {
 		return conduct(ctx, s, rate, last, progress)
 	},
-		func(err error) { b.work.err = err })
+		func(err error) {
+			b.work.err = err
+			if last != nil && last.of != s.files() { // those of another ring are not shown in its place
+				b.work.study, b.swap, b.device, b.found = nil, -1, -1, nil
+			}
+		})
 }
 
 // begin runs work beside the window; newer work ends it. Failed is told why it

@@ -38,35 +38,40 @@ func (b *Bench) newDock() *dock {
 	return d
 }
 
+// blank is what the tables show before there is a study: their columns alone.
+var blank = &study{run: &session.Result{}}
+
 // update shows the tables for the newest study.
 func (d *dock) update(b *Bench) {
 	s := b.work.study
+	if !b.used || s == nil || s.run == nil {
+		s = blank
+	}
 	counts := map[string]string{}
-	if s != nil {
-		if len(s.policies) > 0 {
-			counts["policies"] = itoa(len(s.policies))
-		}
-		counts["blades"] = itoa(len(s.config.Blades))
+	if len(s.policies) > 0 {
+		counts["policies"] = itoa(len(s.policies))
+	}
+	if n := len(s.config.Blades); n > 0 {
+		counts["blades"] = itoa(n)
 	}
 	for _, key := range tabs {
 		d.dock.Set(key, counts[key], false)
-		if s == nil || d.shown[key] == s {
+		if d.shown[key] == s {
 			continue
 		}
 		d.shown[key] = s
 		t := d.pages[key]
-		first := len(t.Shown().Columns) == 0
+		column, _ := t.Sorted()
+		first := t.Shown().Rows == 0 && column < 0
 		t.SetTable(tableOf(key, s))
 		if first && key == "policies" && t.Shown().Rows > 0 {
 			t.SortBy(4, false)
 		}
 	}
 	d.selectBlade(b.selected)
-	if s != nil {
-		for i, c := range s.policies {
-			if string(c.Policy) == b.settings.Policy {
-				d.pages["policies"].Select(i)
-			}
+	for i, c := range s.policies {
+		if string(c.Policy) == b.settings.Policy {
+			d.pages["policies"].Select(i)
 		}
 	}
 }
@@ -105,7 +110,10 @@ func syncTable(s *study) table.Table {
 		add("lost", table.People(int64(y.Lost)))
 	}
 	for _, f := range s.run.Failures {
-		add("whole", look.T("sessions.sync.whole.value", table.People(int64(f.Sessions)), duration(float64(f.Sessions)/max(s.of.settings.SyncRate, 1e-9))))
+		if s.of.settings.SyncRate <= 0 {
+			break
+		}
+		add("whole", look.T("sessions.sync.whole.value", table.People(int64(f.Sessions)), duration(float64(f.Sessions)/s.of.settings.SyncRate)))
 	}
 	return table.Table{Key: "sync", Rows: len(rows), Columns: []table.Column{{Key: "figure", Kind: table.Text}, {Key: "value", Kind: table.Text}},
 		At: func(row, column int) table.Value { return table.TextOf(rows[row][column]) }}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
 	"fenye/app/look"
@@ -12,12 +13,43 @@ import (
 	"fenye/model/session"
 )
 
-// columns of the groups' rows, in units.
+// groupColumns lays out a row of a group: the name, four fields that share what
+// is left, and the button that takes the group out.
+type groupColumns struct{}
+
+// Widths in a group's row, in units; groupShares are how the fields share.
 const (
-	groupName = 26.
-	groupCell = 52.
-	groupLast = 64.
+	groupName = 22.
+	groupGap  = 4.
+	groupOut  = 34.
+	groupLow  = 4 * 44.
 )
+
+var groupShares = [4]float32{46, 46, 52, 56}
+
+// MinSize implements fyne.Layout.
+func (groupColumns) MinSize(o []fyne.CanvasObject) fyne.Size {
+	high := float32(0)
+	for _, x := range o {
+		high = max(high, x.MinSize().Height)
+	}
+	return fyne.NewSize(groupName+groupLow+groupOut+5*groupGap, high)
+}
+
+// Layout implements fyne.Layout.
+func (groupColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	high := o[0].MinSize().Height
+	part.Place(o[0], 0, (size.Height-high)/2, groupName, high)
+	rest, x := size.Width-groupName-groupOut-5*groupGap, float32(groupName+groupGap)
+	for i, share := range groupShares {
+		wide := rest * share / (46 + 46 + 52 + 56)
+		part.Place(o[i+1], x, 0, wide, size.Height)
+		x += wide + groupGap
+	}
+	if len(o) > 5 {
+		part.Place(o[5], size.Width-groupOut, 0, groupOut, size.Height)
+	}
+}
 
 // showGroups makes a row a group of blades. The rows are made anew only where
 // their number changes, so that a field keeps the focus.
@@ -38,12 +70,12 @@ func (p *panels) showGroups(b *Bench) {
 }
 
 func groupHead() fyne.CanvasObject {
-	cell := func(key string, wide float32) fyne.CanvasObject {
+	cell := func(key string) fyne.CanvasObject {
 		l := part.NewCaption(look.T("sessions.group." + key))
 		l.Shorten = true
-		return part.Fixed(wide, l)
+		return l
 	}
-	return part.Columns(4, cell("name", groupName), cell("count", groupCell), cell("workers", groupCell), cell("ms", groupCell), cell("weight", groupLast))
+	return container.New(groupColumns{}, cell("name"), cell("count"), cell("workers"), cell("ms"), cell("weight"))
 }
 
 // groupRow is the fields of a group.
@@ -70,7 +102,7 @@ func (b *Bench) newGroupRow(i int) *groupRow {
 	r.weight = number(part.Number{Digits: 2, Min: 0, Max: 1e6}, "weight", func(g *group, v float64) { g.Weight = v })
 	r.remove = part.NewToolButton("", "close", func() { b.RemoveGroup(i) })
 	r.remove.Tip = look.T("sessions.group.remove")
-	r.box = part.Columns(4, part.Fixed(groupName, r.name), part.Fixed(groupCell, r.count), part.Fixed(groupCell, r.workers), part.Fixed(groupCell, r.ms), part.Fixed(groupLast, r.weight), r.remove)
+	r.box = container.New(groupColumns{}, r.name, r.count, r.workers, r.ms, r.weight, r.remove)
 	return r
 }
 

@@ -45,6 +45,7 @@ func (b *Bench) openFile(path string) {
 		}
 		if err != nil {
 			b.missing, b.lost = err, path
+			b.work.study, b.work.done = nil, "" // that of other traffic is not shown in its place
 			b.options.Fail(err)
 		} else {
 			b.trace, b.missing = t, nil

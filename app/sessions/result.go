@@ -50,7 +50,8 @@ func (p *resultPanel) update(b *Bench) {
 			r.Value.SetColour(look.Disabled)
 		}
 	}
-	if s == nil || s.run == nil {
+	p.took.SetText("")
+	if s == nil || s.run == nil || !b.used {
 		return
 	}
 	p.took.SetText(look.T("sessions.result.messages", table.People(int64(s.run.Messages))))

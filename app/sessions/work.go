@@ -124,7 +124,11 @@ func (b *Bench) Stop() bool {
 
 // stale reports whether what is shown does not belong to the settings.
 func (b *Bench) stale() bool {
-	return b.work.study == nil || b.work.study.of.key() != b.work.done || !b.used
+	if b.work.study == nil || !b.used {
+		return true
+	}
+	now := b.fieldwork()
+	return b.work.study.of.key() != now.key()
 }
 
 // State says what the workbench has come to.
