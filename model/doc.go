@@ -2,7 +2,9 @@
 // Place, Centre, and the units they are counted in.
 //
 // A Plan is a value that is replaced, never changed in place: edits clone it.
-// The packages below it solve: region (capacity-constrained regions), table
-// (what every screen, file and report shows). There are no files here, and no
-// window.
+// The packages below it solve. Of a plan: region (capacity-constrained regions),
+// access (whole provinces), forecast (users), failover (the loss of a centre),
+// compare, sweep, hours and siting (what would be if). Inside a centre: session,
+// ring and shard, which share exchange. All show their results through table.
+// There are no files here, and no window.
 package model

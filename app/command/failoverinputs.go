@@ -1,22 +1,17 @@
 package command
 
 import (
-	"errors"
-	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"fenye/app/cause"
-	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/failover"
 )
 
 // checkLosing finds what is wrong with the call before anything is read.
 func (s *session) checkLosing(f *losing, args []string) error {
-	p := &f.planning
 	bad := func(flag string, value any, want string) error {
 		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
 	}
@@ -24,28 +19,12 @@ func (s *session) checkLosing(f *losing, args []string) error {
 	if f.share, ok = parseShare(f.step); !ok {
 		return bad("step", f.step, "10%, 0.1, 1%–100%")
 	}
-	if p.unit != "" {
-		if _, err := model.ParseUnit(p.unit); err != nil {
-			return bad("unit", p.unit, "split, place, province")
-		}
-	}
 	for _, text := range f.together {
 		if parts := strings.Split(text, ","); len(parts) < 2 || slices.Contains(parts, "") {
 			return bad("together", text, "A,B")
 		}
 	}
-	switch {
-	case p.limit < 0:
-		return bad("time-limit", p.limit, "30s")
-	case p.workers < 0:
-		return bad("workers", p.workers, "1, 2, ...")
-	case p.out == "" && p.force:
-		return &usage{s.lang.T("command.force_alone")}
-	}
-	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: p.out}
-	}
-	return s.checkInputs(&p.inputs, args)
+	return s.checkCommon(&f.planning, args)
 }
 
 // parseShare reads a share such as 10% or 0.1, above 0 and at most 1.

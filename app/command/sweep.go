@@ -139,7 +139,8 @@ func (s *session) checkRunning(r *running, args []string) (over sweep.Range, nam
 	return over, name, s.checkCommon(p, args)
 }
 
-// checkCommon checks the flags that the commands for what-if questions share.
+// checkCommon checks the flags that the commands for what-if questions share,
+// failover among them.
 func (s *session) checkCommon(p *planning, args []string) error {
 	bad := func(flag string, value any, want string) error {
 		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}

@@ -1,4 +1,5 @@
-// Package output turns an outcome into files: the plan itself, tables, map
-// files and pictures. The window's export and the plan command both go through
-// it, so that they write the same bytes. It does not know Fyne.
+// Package output turns what was worked out into files: of a plan itself, tables,
+// map files and pictures; of a study or of a run inside a centre its tables,
+// charts and scripts. The window and the commands both go through it, so that
+// they write the same bytes. It does not know Fyne.
 package output
