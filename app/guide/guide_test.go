@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"encoding/json"
 	"image"
 	"os"
 	"path"
@@ -165,6 +166,40 @@ func TestChineseIsSpaced(t *testing.T) {
 	}
 }
 
+// What the guide prints in bold is a text of the window, or the beginning of one
+// that names something; "Plan > Stop" is a command under its menu.
+func TestBoldIsOnScreen(t *testing.T) {
+	files, err := assets.Files.ReadDir("words")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[words.Lang]map[string]bool{words.ZH: {}, words.EN: {}}
+	for _, f := range files {
+		var all map[string]map[words.Lang]string
+		if err := json.Unmarshal(assets.Read("words/"+f.Name()), &all); err != nil {
+			t.Fatal(err)
+		}
+		for _, texts := range all {
+			for l, text := range texts {
+				begins, _, _ := strings.Cut(text, "{")
+				known[l][strings.TrimSpace(text)] = true
+				known[l][strings.TrimSpace(begins)] = true
+			}
+		}
+	}
+	for _, l := range languages {
+		for _, p := range pagesOf(t, l) {
+			for _, s := range spansOf(p) {
+				for _, text := range strings.Split(s.Text, " > ") {
+					if s.Bold && !known[l][text] {
+						t.Errorf("%s/%s: %q is nowhere in the window", l, p.Name, text)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	all := Parse("# A **b**\n\nOne `x|y`\ntwo [c](d.md).\n- item\n  more\n2. second\n\n| a | b |\n|---|---|\n| `p\\|q` | 1 |\n\n```\n  fenye plan\n```\n![cap](../pictures/x.png)\n")
 	kinds := []Kind{Heading, Paragraph, Item, Item, Table, Code, Picture}
@@ -244,6 +279,9 @@ func TestReader(t *testing.T) {
 	}
 	if !r.Page().holds("LASSO") {
 		t.Error("the page on show does not hold the search")
+	}
+	if r.page.Offset.Y == 0 {
+		t.Error("the search does not show where it was found")
 	}
 	r.search.SetText("zzzz")
 	if len(r.matches) != 0 || r.Page() == nil {

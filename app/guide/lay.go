@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"fenye/app/look"
+	"fenye/app/words"
 )
 
 // layer lays a page out for one width.
@@ -156,6 +157,8 @@ func (l *layer) at(all []Span, x, y, points, wide float32, colour fyne.ThemeColo
 			put(a, x+r.x, y+r.y, a.MinSize().Width, step)
 			l.objects = append(l.objects, a)
 		case r.span.Code:
+			l.objects = append(l.objects, textAt(r.text, x+r.x, y+r.y, points, style(r.span), look.Accent))
+		case r.span.Bold && look.Lang() == words.ZH: // Han has one weight
 			l.objects = append(l.objects, textAt(r.text, x+r.x, y+r.y, points, style(r.span), look.Accent))
 		default:
 			l.objects = append(l.objects, textAt(r.text, x+r.x, y+r.y, points, style(r.span), colour))

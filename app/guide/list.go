@@ -109,9 +109,9 @@ func (r *listRenderer) build() {
 		top := float32(i) * rowHigh
 		if i == r.l.selected {
 			ground := canvas.NewRectangle(look.Colour(look.Tint))
-			put(ground, 0, top, r.l.Size().Width, rowHigh)
+			put(ground, 2, top+2, max(r.l.Size().Width-4, 0), rowHigh-4)
 			bar := canvas.NewRectangle(look.Colour(look.Accent))
-			put(bar, 0, top, 3, rowHigh)
+			put(bar, 0, top+2, 3, rowHigh-4)
 			if r.l.focused {
 				ground.StrokeColor, ground.StrokeWidth = look.Colour(look.Accent), 2
 			}

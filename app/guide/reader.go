@@ -109,10 +109,10 @@ func (r *Reader) show(fromTop bool) {
 	sheet, high, first := lay(r.Page(), r.wide-40, r.search.Text(), r.follow)
 	put(sheet, 20, 0, r.wide-40, high)
 	r.page.Content = container.New(still{r.wide - 12, high}, sheet)
-	if fromTop {
-		r.page.Offset = fyne.NewPos(0, max(first-20, 0))
-	}
 	r.page.Refresh()
+	if fromTop {
+		r.page.ScrollToOffset(fyne.NewPos(0, max(first-20, 0)))
+	}
 }
 
 // follow goes where a link leads: to another page, or to an address with the
