@@ -169,7 +169,26 @@ func (a Axis) text(v, step float64) string {
 	if a.Text != nil {
 		return a.Text(v, step)
 	}
-	return strconv.FormatFloat(v, 'f', Decimals(step), 64)
+	return grouped(strconv.FormatFloat(v, 'f', Decimals(step), 64))
+}
+
+// grouped writes a decimal number with a comma every three digits and with a
+// minus sign in place of the hyphen.
+func grouped(number string) string {
+	number, minus := strings.CutPrefix(number, "-")
+	whole, rest, _ := strings.Cut(number, ".")
+	text := ""
+	for len(whole) > 3 {
+		whole, text = whole[:len(whole)-3], ","+whole[len(whole)-3:]+text
+	}
+	text = whole + text
+	if rest != "" {
+		text += "." + rest
+	}
+	if minus {
+		text = "−" + text
+	}
+	return text
 }
 
 // Decimals is how many decimals tell multiples of a step apart, at most 9.
@@ -262,10 +281,24 @@ func (g *plot) sign(sf surface, d ChartDot) {
 	g.taken = append(g.taken, Rect{x - 5, y - 5, x + 5, y + 5})
 }
 
+// lineName writes a line's name close to its first point, else to its last, else
+// to one between them, else where there is room near the first.
 func (g *plot) lineName(sf surface, l ChartLine) {
-	if l.Name != "" && len(l.Points) > 0 {
-		g.beside(sf, l.Name, g.x.at(l.Points[0].X), g.y.at(l.Points[0].Y), false, g.pal.Text)
+	if l.Name == "" || len(l.Points) == 0 {
+		return
 	}
+	near := func(i int, far ...float64) bool {
+		return g.beside(sf, l.Name, g.x.at(l.Points[i].X), g.y.at(l.Points[i].Y), false, g.pal.Text, far...)
+	}
+	if near(0, 10) {
+		return
+	}
+	for i := len(l.Points) - 1; i > 0; i-- {
+		if near(i, 10) {
+			return
+		}
+	}
+	near(0, 24, 40)
 }
 
 func (g *plot) dotText(sf surface, d ChartDot) {
@@ -274,16 +307,16 @@ func (g *plot) dotText(sf surface, d ChartDot) {
 		c = g.pal.Error
 	}
 	if d.Text != "" {
-		g.beside(sf, d.Text, g.x.at(d.At.X), g.y.at(d.At.Y), d.Bold, c)
+		g.beside(sf, d.Text, g.x.at(d.At.X), g.y.at(d.At.Y), d.Bold, c, 10, 24, 40)
 	}
 }
 
 // beside writes a text where it hides no other, near a point: to the right, to
-// the left, above or below, nearer places first. If none is free it is left
-// out; the table beside the chart has it.
-func (g *plot) beside(sf surface, text string, x, y float64, bold bool, c color.NRGBA) {
+// the left, above or below, at each distance in turn. If none is free it is left
+// out and false reported; the table beside the chart has it.
+func (g *plot) beside(sf surface, text string, x, y float64, bold bool, c color.NRGBA, distances ...float64) bool {
 	w := g.letters.width(text, chartText, bold)
-	for _, far := range []float64{10, 24, 40} {
+	for _, far := range distances {
 		for _, at := range []pt{{x + far, y + 4}, {x + far*.6, y - far + 3}, {x + far*.6, y + far + 8}, {x - far - w, y + 4},
 			{x - far*.6 - w, y - far + 3}, {x - far*.6 - w, y + far + 8}} {
 			box := Rect{at.x - 2, at.y - chartText, at.x + w + 2, at.y + 3}
@@ -291,9 +324,10 @@ func (g *plot) beside(sf surface, text string, x, y float64, bold bool, c color.
 				continue
 			}
 			g.write(sf, text, at.x, at.y, chartText, 0, bold, c)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 func (g *plot) hides(box Rect) bool {

@@ -109,3 +109,15 @@ func TestNamesThatRunTogetherAreTurned(t *testing.T) {
 		t.Errorf("crowded: each name of %d is written", crowded.every)
 	}
 }
+
+// TestTickTexts: thousands stand apart and a minus is one.
+func TestTickTexts(t *testing.T) {
+	for _, c := range []struct {
+		v, step float64
+		want    string
+	}{{1000, 200, "1,000"}, {-200, 200, "−200"}, {0, 1, "0"}, {-1234567.5, .5, "−1,234,567.5"}, {.25, .05, "0.25"}, {999, 1, "999"}} {
+		if got := (Axis{}).text(c.v, c.step); got != c.want {
+			t.Errorf("%v is written %q, want %q", c.v, got, c.want)
+		}
+	}
+}

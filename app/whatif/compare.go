@@ -205,7 +205,7 @@ func (c *comparing) show(a, b *region.Outcome) {
 	var scenes [2]*paint.Scene
 	fresh := [2]bool{c.made[0] != a || c.maps[0].Scene() == nil, c.made[1] != b || c.maps[1].Scene() == nil}
 	for i, o := range []*region.Outcome{a, b} {
-		c.heads[i].SetText(summary([]string{"A", "B"}[i], o))
+		c.heads[i].SetText(summary([]string{"A", "B"}[i], scene.ScenarioName(c.b.desk.Plan(), c.chosen[i], look.Lang()), o))
 		if fresh[0] || fresh[1] {
 			scenes[i] = c.makers[i].Map(o, scene.Options{Lang: look.Lang(), Layers: c.layers, Selected: selected})
 			for n := range scenes[i].Boundaries {
@@ -232,8 +232,7 @@ func (c *comparing) show(a, b *region.Outcome) {
 }
 
 // summary is the line over a map.
-func summary(letter string, o *region.Outcome) string {
-	name := o.Scenario.Name
+func summary(letter, name string, o *region.Outcome) string {
 	users := table.People(int64(o.Total))
 	if o.Solution == nil {
 		return look.T("whatif.side.none", letter, name, users)

@@ -190,6 +190,8 @@ func (p *placing) update() {
 	if p.result != nil && p.filled != p.result {
 		p.filled = p.result
 		p.dock.Table.SetTable(scene.Sites(p.result, look.Lang()))
+	}
+	if p.result != nil {
 		p.b.options.SetPage(SiteStudy, table.People(int64(len(p.result.Sites))), p.b.open != SiteStudy)
 	}
 	if p.b.open == SiteStudy {

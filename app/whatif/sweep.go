@@ -250,6 +250,7 @@ func (s *sweeping) draw() {
 			{Title: look.T("sweep.chart.distance")}, {Title: look.T("sweep.chart.boundaries")}})
 		return
 	}
+	s.b.options.SetPage(SweepStudy, table.People(int64(len(s.result.Steps))), s.b.open != SweepStudy)
 	if s.filled == s.result {
 		return
 	}
@@ -257,7 +258,6 @@ func (s *sweeping) draw() {
 	s.charts.rest = look.T("whatif.sweep.take")
 	s.charts.show(output.SweepCharts(s.result, look.Lang()))
 	s.dock.Table.SetTable(scene.SweepSteps(s.result, look.Lang()))
-	s.b.options.SetPage(SweepStudy, table.People(int64(len(s.result.Steps))), s.b.open != SweepStudy)
 }
 
 // textOf says in a line what a step leads to.

@@ -14,6 +14,7 @@ import (
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/part"
+	"fenye/app/scene"
 	"fenye/data/example"
 	"fenye/data/safefile"
 )
@@ -195,7 +196,7 @@ func (w *Window) openExample() {
 
 // duplicateScenario copies the scenario in work under a free name.
 func (w *Window) duplicateScenario() {
-	w.desk.DuplicateScenario(look.T("window.copyof", w.desk.Scenario().Name))
+	w.desk.DuplicateScenario(look.T("window.copyof", scene.ScenarioName(w.desk.Plan(), w.desk.Plan().Current, look.Lang())))
 }
 
 // askRenameScenario asks for another name of the scenario in work.
