@@ -180,6 +180,9 @@ func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
 
 // Panes returns what F6 goes to: pictures, tables, inspector.
 func (b *Bench) Panes() []fyne.Focusable {
+	if !b.used {
+		return []fyne.Focusable{b.dock.dock.Tab()}
+	}
 	return []fyne.Focusable{b.pictures.lanes, b.dock.dock.Tab(), b.panels.target.Entry()}
 }
 

@@ -302,7 +302,7 @@ func TestBadFilesLoseNothing(t *testing.T) {
 		if r.failed == nil {
 			t.Errorf("%s: nothing is said", name)
 		}
-		if r.work.study != was {
+		if r.work.study != was || !r.CanExport() {
 			t.Errorf("%s: what was shown is lost", name)
 		}
 	}

@@ -3,6 +3,7 @@ package shards
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"path/filepath"
 	"slices"
@@ -51,13 +52,18 @@ func (b *Bench) AskFiles() { b.options.ChooseFile(look.T("shards.choose"), endin
 
 // AskCounters asks for a file of counters.
 func (b *Bench) AskCounters() {
+	if !b.used {
+		b.AskFiles()
+		return
+	}
 	b.options.ChooseFile(look.T("shards.choose.counters"), counterEndings, b.OpenCounters)
 }
 
 // OpenFiles takes the files of a cluster from the folder of one of them: what each
 // holds is told by its content. Nothing changes where there are no chunks among
-// them.
+// them, or where one cannot be read; what is not there yet can be opened later.
 func (b *Bench) OpenFiles(path string) {
+	s := b.settings
 	b.begin("", func(ctx context.Context, mine int) error {
 		path, err := filepath.Abs(path)
 		if err != nil {
@@ -73,7 +79,17 @@ func (b *Bench) OpenFiles(path string) {
 				return err
 			}
 		}
-		b.post(mine, func() { b.takeFiles(sources) })
+		s.name(sources)
+		r, err := read(ctx, s)
+		if said := new(cause.Said); err != nil && !errors.As(err, &said) {
+			return err
+		}
+		b.post(mine, func() {
+			if err == nil {
+				b.work.reading = r
+			}
+			b.takeFiles(sources)
+		})
 		return nil
 	})
 }
@@ -93,17 +109,21 @@ func IsCluster(path string) bool {
 
 // takeFiles makes files those of the plan.
 func (b *Bench) takeFiles(files map[mongo.Kind]source) {
-	b.set(desk.Label{Key: "shards.edit.files", Args: []any{filepath.Base(files[mongo.ChunksFile].Path)}}, "", func(s *settings) {
-		s.Example, s.Namespace, s.Capacities = false, "", nil
-		s.Chunks, s.Shards, s.Collections, s.Tags = files[mongo.ChunksFile], files[mongo.ShardsFile], files[mongo.CollectionsIn], files[mongo.TagsFile]
-		if s.Counters = nil; files[mongo.CountersFile].Path != "" {
-			s.Counters = []source{files[mongo.CountersFile]}
-		}
-	})
+	b.set(desk.Label{Key: "shards.edit.files", Args: []any{filepath.Base(files[mongo.ChunksFile].Path)}}, "", func(s *settings) { s.name(files) })
 }
 
-// OpenCounters takes another file of counters.
+// name makes the settings those of other files.
+func (s *settings) name(files map[mongo.Kind]source) {
+	s.Example, s.Namespace, s.Capacities = false, "", nil
+	s.Chunks, s.Shards, s.Collections, s.Tags = files[mongo.ChunksFile], files[mongo.ShardsFile], files[mongo.CollectionsIn], files[mongo.TagsFile]
+	if s.Counters = nil; files[mongo.CountersFile].Path != "" {
+		s.Counters = []source{files[mongo.CountersFile]}
+	}
+}
+
+// OpenCounters takes another file of counters, if it can be read.
 func (b *Bench) OpenCounters(path string) {
+	s := b.settings
 	b.begin("", func(ctx context.Context, mine int) error {
 		path, err := filepath.Abs(path)
 		if err != nil {
@@ -113,7 +133,15 @@ func (b *Bench) OpenCounters(path string) {
 		if err != nil {
 			return err
 		}
+		s.Counters = []source{file}
+		r, err := read(ctx, s)
+		if said := new(cause.Said); err != nil && !errors.As(err, &said) {
+			return err
+		}
 		b.post(mine, func() {
+			if err == nil {
+				b.work.reading = r
+			}
 			b.set(desk.Label{Key: "shards.edit.counters", Args: []any{filepath.Base(path)}}, "", func(s *settings) { s.Counters = []source{file} })
 		})
 		return nil

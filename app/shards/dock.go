@@ -69,10 +69,15 @@ func (b *Bench) newDock() *dock {
 	return d
 }
 
+// blank is what the tables show before there is a study: their columns alone.
+var blank = &study{Shards: &output.Shards{Model: &shard.Collection{}, Collection: &mongo.Collection{}, Plan: &shard.Plan{}, Foda: &shard.Published{}}}
+
 // update shows the tables for the newest study.
 func (d *dock) update(b *Bench) {
 	s := b.work.study
-	if s == nil {
+	part.SetEnabled(d.copy, b.used && s != nil)
+	if !b.used || s == nil {
+		d.clear()
 		return
 	}
 	now := shown{s, b.settings.Mode}
@@ -92,6 +97,22 @@ func (d *dock) update(b *Bench) {
 	d.mark(b)
 }
 
+// clear shows the tables without a row, and no script.
+func (d *dock) clear() {
+	now := shown{blank, output.ModePlanner}
+	for _, key := range tabs {
+		d.dock.Set(key, "", false)
+		if d.made[key] != now {
+			d.made[key] = now
+			d.pages[key].SetTable(d.tableOf(key, now))
+		}
+	}
+	d.checks.Objects, d.text = nil, ""
+	d.checks.Refresh()
+	d.refused.Hide()
+	d.script.SetText("")
+}
+
 // tableOf makes a table of a study.
 func (d *dock) tableOf(key string, of shown) table.Table {
 	s := of.study
@@ -108,7 +129,10 @@ func (d *dock) tableOf(key string, of shown) table.Table {
 	case "foda":
 		return spoken(shard.StepsTable(s.Model, s.Foda, s.bounds))
 	}
-	rows := s.checks(of.mode)
+	var rows []check
+	if s != blank {
+		rows = s.checks(of.mode)
+	}
 	return table.Table{Key: "checks", Rows: len(rows), Columns: []table.Column{{Key: "check", Kind: table.Text}, {Key: "finding", Kind: table.Text}},
 		At: func(row, column int) table.Value {
 			return table.TextOf([]string{rows[row].name, rows[row].text}[column])

@@ -156,7 +156,7 @@ func (b *Bench) furtherSection(p *panels) *part.Section {
 func (b *Bench) resultSection(p *panels) *part.Section {
 	row := func(key string) *part.Row { return part.NewRow(look.T("shards.result."+key), "—") }
 	p.most, p.least, p.moved = row("most"), row("least"), row("moved")
-	p.most.Value.Bold = true
+	p.most.Value.Bold, p.least.Value.Bold = true, true
 	p.clock = part.NewCaption("")
 	p.warning = container.NewStack()
 	p.write = part.NewButton(look.T("shards.write"), true, b.AskScript)
@@ -183,6 +183,9 @@ func (p *panels) update(b *Bench) {
 	p.release.SetSelected(s.Release)
 	p.spread.SetChecked(s.Spread)
 	p.rule.SetText(b.ruleText())
+	for _, c := range []fyne.Disableable{p.collection, p.method, p.insert, p.update_, p.remove, p.select_, p.weight, p.target, p.moves, p.data, p.chunk, p.release, p.scale, p.spread} {
+		part.SetEnabled(c, b.used)
+	}
 	p.showCapacities(b)
 	p.showResult(b)
 	p.box.Refresh()
@@ -208,16 +211,19 @@ func (p *panels) showCollection(b *Bench) {
 		r.SetValue("—")
 	}
 	names := func(files []string) string { return strings.Join(files, ", ") }
-	if b.used && !b.settings.Example {
+	switch {
+	case b.used && b.settings.Example:
+		p.source.SetValue(look.T("shards.example.source"))
+		p.counters.SetValue(look.T("shards.example.counters"))
+	case b.used:
 		p.source.SetValue(filepath.Base(b.settings.Chunks.Path))
+	}
+	if b.used && len(b.settings.Counters) > 0 {
 		var files []string
 		for _, f := range b.settings.Counters {
 			files = append(files, filepath.Base(f.Path))
 		}
 		p.counters.SetValue(names(files))
-	} else if b.used {
-		p.source.SetValue(look.T("shards.example.source"))
-		p.counters.SetValue(look.T("shards.example.counters"))
 	}
 	r := b.work.reading
 	if r == nil || !b.used {

@@ -57,7 +57,9 @@ func read(ctx context.Context, s settings) (*reading, error) {
 			}
 		}
 		s.Chunks.Path, s.Shards.Path, s.Collections.Path, s.Tags.Path = paths[mongo.ChunksFile], paths[mongo.ShardsFile], paths[mongo.CollectionsIn], ""
-		s.Counters = []source{{Path: paths[mongo.CountersFile]}}
+		if len(s.Counters) == 0 { // others may be tried on it
+			s.Counters = []source{{Path: paths[mongo.CountersFile]}}
+		}
 	}
 	r := &reading{key: s.files()}
 	switch {

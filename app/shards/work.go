@@ -2,6 +2,7 @@ package shards
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -67,8 +68,7 @@ func (b *Bench) begin(key string, do func(ctx context.Context, mine int) error) 
 		b.post(mine, func() {
 			b.work.running, b.work.cancel = false, nil
 			if err != nil && ctx.Err() == nil {
-				b.work.err = err
-				b.options.Fail(err)
+				b.refused(key, err)
 			}
 			cancel()
 			b.refresh()
@@ -76,6 +76,24 @@ func (b *Bench) begin(key string, do func(ctx context.Context, mine int) error) 
 		})
 	}()
 	b.options.Work()
+}
+
+// refused tells why work came to nothing. Where a file was chosen that cannot be
+// taken, what is open stays, and a plan that was on its way is made after all;
+// where the files of the plan cannot be read, those of another are not shown.
+func (b *Bench) refused(key string, err error) {
+	b.options.Fail(err)
+	if key == "" {
+		if !b.stale() {
+			b.work.begun = b.work.study.key
+		}
+		b.resolve()
+		return
+	}
+	b.work.err = err
+	if s := b.work.study; s != nil && !strings.HasPrefix(s.key, b.settings.files()) {
+		b.work.study, b.work.reading, b.selected = nil, nil, -1
+	}
 }
 
 // post runs f on the UI goroutine if the work that asks for it is the newest.
