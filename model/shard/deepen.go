@@ -32,7 +32,15 @@ func (w *work) deepen(ctx context.Context) (*work, error) {
 	if m, l := v.extremes(); !(m < most || m == most && l > least) {
 		return nil, nil
 	}
-	return w.ordered(v.pruned(w)), ctx.Err()
+	to := v.pruned(w)
+	if o, whole := w.ordered(to); o == nil || whole {
+		return o, ctx.Err()
+	} else if err := o.level(ctx); err != nil {
+		return nil, err
+	} else if m, l := o.extremes(); m < most || m == most && l > least {
+		return o, nil
+	}
+	return nil, nil
 }
 
 // fewer returns w without moves that its end does not need, where swaps have
@@ -44,8 +52,8 @@ func (w *work) fewer() *work {
 	}
 	v := *w
 	v.at, v.heat, v.amounts = slices.Clone(w.at), slices.Clone(w.heat), slices.Clone(w.amounts)
-	o := w.ordered(v.pruned(w))
-	if o == nil || len(o.moves) >= len(w.moves) {
+	o, whole := w.ordered(v.pruned(w))
+	if !whole || len(o.moves) >= len(w.moves) {
 		return w
 	}
 	return o
@@ -111,9 +119,9 @@ func (w *work) put(chunk, to int) {
 
 // ordered makes the moves from the start to an assignment, in an order that
 // keeps the rule; nil if it finds none. Moves that had to be come first.
-func (w *work) ordered(to []int) *work {
-	o := newWork(w.c, w.o)
-	o.stays, o.stop = w.stays, w.stop
+func (w *work) ordered(to []int) (o *work, whole bool) {
+	o = newWork(w.c, w.o)
+	o.stays = w.stays
 	var left []int
 	reasons := map[int]string{}
 	for _, m := range w.moves {
@@ -130,20 +138,20 @@ func (w *work) ordered(to []int) *work {
 	// The hottest first: a plan that is ended early has done most of its good.
 	slices.SortFunc(left, func(a, b int) int { return w.byHeat(b, a) })
 	if len(left) > mostDeep/10 {
-		return nil
+		return nil, false
 	}
 	o.bound = newBound(w.o.Rule, o.amounts)
 	for len(left) > 0 {
 		i, j := o.nextOf(left, to)
 		if i < 0 {
-			return nil
+			break
 		}
 		a, b := left[i], -1
 		if j >= 0 {
 			b = left[j]
 		}
 		if !o.left(1) || b >= 0 && !o.left(2) {
-			return nil
+			return nil, false
 		}
 		o.move(a, to[a], ForHeat, b >= 0)
 		if b >= 0 {
@@ -152,12 +160,16 @@ func (w *work) ordered(to []int) *work {
 		left = slices.DeleteFunc(left, func(k int) bool { return k == a || k == b })
 	}
 	if w.o.MostBytes > 0 && o.bytes > w.o.MostBytes {
-		return nil
+		return nil, false
 	}
+	if len(left) > 0 {
+		return o, false
+	}
+	o.stop = w.stop
 	if most, least := o.extremes(); most-least <= w.o.Target {
 		o.stop = AtTarget
 	}
-	return o
+	return o, true
 }
 
 // nextOf finds the first of some chunks that may go where it is to go, or two
