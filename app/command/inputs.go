@@ -73,13 +73,15 @@ func (s *session) checkInputs(in *inputs, args []string) error {
 	return nil
 }
 
-// parseUsers reads a whole number of users, with or without commas.
+// parseUsers reads a whole number of users as people write it: 2520000,
+// 2,520,000, 252万. A comma that parts no thousands is refused.
 func parseUsers(s string) (model.Users, error) {
-	n, err := strconv.ParseInt(strings.NewReplacer(",", "", "_", "", " ", "").Replace(s), 10, 64)
-	if err == nil && n < 0 {
-		err = strconv.ErrRange
+	p, reason := demand.ParsePopulation(s, false)
+	n := p.Whole()
+	if reason != "" || p.Float64() != float64(n) {
+		return 0, strconv.ErrSyntax
 	}
-	return model.Users(n), err
+	return n, nil
 }
 
 // load makes the plan that the call describes, and says which files it came

@@ -45,13 +45,16 @@ func (s *session) siteCommand() *cobra.Command {
 	return c
 }
 
-// parseCapacity reads the capacity of a new centre, 1 or more; "inf" is no limit.
+// mostCapacity is the largest capacity that a plan may state.
+const mostCapacity model.Users = 1e15
+
+// parseCapacity reads the capacity of a new centre, 1 to 10^15; "inf" is no limit.
 func parseCapacity(text string) (model.Users, bool) {
 	if text == "inf" {
 		return model.NoLimit, true
 	}
 	n, err := parseUsers(text)
-	return n, err == nil && n > 0
+	return n, err == nil && n > 0 && n <= mostCapacity
 }
 
 // site reads, searches, writes and tells.

@@ -141,7 +141,7 @@ func (s *session) repair(o *region.Outcome, r region.Repair) string {
 	for _, i := range r.Release {
 		changes = append(changes, wishes.Text(s.lang, o.Plan, o.Scenario, &o.Scenario.Wishes[i]))
 	}
-	what := strings.Join(changes, ", ")
+	what := strings.Join(changes, s.lang.T("wishes.and"))
 	if r.Kind == region.RepairShed || r.Kind == region.RepairGrow {
 		what = table.People(int64(o.Total)) + " → " + table.People(int64(r.Total))
 	}

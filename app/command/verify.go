@@ -2,11 +2,15 @@ package command
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"github.com/spf13/cobra"
 
 	"fenye/app/audit"
+	"fenye/app/cause"
 	"fenye/app/words"
 	"fenye/model/table"
 )
@@ -27,6 +31,11 @@ func (s *session) verifyCommand() *cobra.Command {
 // verify audits a saved plan and tells what was found.
 func (s *session) verify(path string) error {
 	r, err := audit.Path(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if info, bad := os.Stat(path); bad == nil && info.IsDir() {
+			return &cause.Said{Key: "command.verify.no_plan", Args: []any{path}}
+		}
+	}
 	if err != nil {
 		return err
 	}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -38,9 +36,9 @@ func (a *asking) register(s *session, c *cobra.Command) {
 
 // check finds what is wrong with the call before anything is read.
 func (a *asking) check(s *session) error {
-	if a.ceiling != "" && a.ceiling != "0" {
-		if _, err := wishes.Ceiling(a.ceiling); err != nil {
-			return &usage{s.lang.T("command.bad_value", "--ceiling", a.ceiling, "1500")}
+	if a.ceiling != "" {
+		if _, err := wishes.Kilometres(a.ceiling); err != nil {
+			return &usage{s.lang.T("command.bad_value", "--ceiling", a.ceiling, "1500, 0")}
 		}
 	}
 	if _, err := holdOf(a.hold); err != nil {
@@ -57,11 +55,7 @@ func holdOf(text string) (model.Km, error) {
 	case "fewest":
 		return model.HoldFewest, nil
 	}
-	x, err := strconv.ParseFloat(strings.TrimSuffix(text, "km"), 64)
-	if err == nil && !(x >= 0 && x <= 1e6) {
-		err = strconv.ErrRange
-	}
-	return model.Km(x), err
+	return wishes.Kilometres(text)
 }
 
 // apply adds the wishes to the scenario in work.
@@ -79,8 +73,9 @@ func (a *asking) apply(s *session, plan *model.Plan) error {
 			sc.Wishes = model.AddWish(sc.Wishes, w)
 		}
 	}
+	km, err := wishes.Kilometres(a.ceiling)
 	switch {
-	case a.ceiling == "0":
+	case err == nil && km == 0:
 		for i := len(sc.Wishes) - 1; i >= 0; i-- {
 			if w := &sc.Wishes[i]; w.Kind == model.WishCeiling && w.Everywhere() {
 				sc.Wishes = model.RemoveWishes(sc.Wishes, i)
@@ -106,7 +101,6 @@ func (a *asking) apply(s *session, plan *model.Plan) error {
 	if sc.InForce == nil {
 		return &usage{s.lang.T("wishes.no_force")}
 	}
-	var err error
 	sc.Hold, err = holdOf(a.hold)
 	return err
 }

@@ -16,6 +16,7 @@ import (
 	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/hours"
+	"fenye/model/region"
 	"fenye/model/table"
 )
 
@@ -72,7 +73,7 @@ func HoursVerdict(r *hours.Result, lang words.Lang) string {
 	case j.Fits:
 		return lang.T("hours.verdict.fits", table.Kilometres(float64(j.MeanKm)), j.Shared)
 	case j.None:
-		return lang.T("hours.verdict.none")
+		return lang.T("hours.verdict.none") + noneWhy(r, lang)
 	}
 	var parts []string
 	for _, f := range j.Failures {
@@ -91,6 +92,20 @@ func HoursVerdict(r *hours.Result, lang words.Lang) string {
 		between = "；"
 	}
 	return lang.T("hours.verdict.fails", strings.Join(parts, between))
+}
+
+// noneWhy says what keeps every hour from a plan, after the verdict; "" where it is
+// for no hour alone.
+func noneWhy(r *hours.Result, lang words.Lang) string {
+	for h := range r.Hours {
+		switch r.Hours[h].Cause {
+		case region.CauseNoCentre:
+			return lang.T("hours.verdict.none.centre")
+		case region.CauseWishes:
+			return lang.T("hours.verdict.none.wishes")
+		}
+	}
+	return ""
 }
 
 // HourText writes an hour as a clock does.

@@ -1,6 +1,7 @@
 package wishes
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,13 +37,33 @@ func pair(p *model.Plan, kind model.WishKind, text string) (model.Wish, error) {
 	return w, err
 }
 
+// thousands are digits in groups of three.
+var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
+
+// Kilometres reads a distance of 0 to 1,000,000 km, with or without its unit and
+// commas between thousands.
+func Kilometres(text string) (model.Km, error) {
+	number := strings.TrimSpace(text)
+	for _, unit := range []string{"km", "公里", "千米"} {
+		number = strings.TrimSpace(strings.TrimSuffix(number, unit))
+	}
+	if thousands.MatchString(number) {
+		number = strings.ReplaceAll(number, ",", "")
+	}
+	x, err := strconv.ParseFloat(number, 64)
+	if err == nil && !(x >= 0 && x <= 1e6) {
+		err = strconv.ErrRange
+	}
+	return model.Km(x), err
+}
+
 // Ceiling reads a number of kilometres above 0.
 func Ceiling(text string) (model.Wish, error) {
-	x, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "km")), 64)
-	if err != nil || !(x > 0 && x <= 1e6) {
+	x, err := Kilometres(text)
+	if err != nil || x == 0 {
 		return model.Wish{}, bad("ceiling", text, text)
 	}
-	return model.Wish{Kind: model.WishCeiling, Ceiling: model.Km(x)}, nil
+	return model.Wish{Kind: model.WishCeiling, Ceiling: x}, nil
 }
 
 // Zone reads "name=place or code,...:centre,...[:km]"; the centres may be left

@@ -61,10 +61,11 @@ func (l Lang) T(key string, args ...any) string {
 	if !ok {
 		return key
 	}
+	pairs := make([]string, 0, 2*len(args))
 	for i, a := range args {
-		text = strings.ReplaceAll(text, "{"+strconv.Itoa(i)+"}", fmt.Sprint(a))
+		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", fmt.Sprint(a))
 	}
-	return text
+	return strings.NewReplacer(pairs...).Replace(text) // in one pass: a name may be "{1}"
 }
 
 // Has reports whether a key is known.

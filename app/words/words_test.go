@@ -137,3 +137,11 @@ func TestEveryKeyIsUsed(t *testing.T) {
 		}
 	}
 }
+
+// TestArgumentsStayAsTheyAre: a name that looks like a place for an argument is
+// no such place.
+func TestArgumentsStayAsTheyAre(t *testing.T) {
+	if got := EN.T("wishes.pin", "{1}", "{0}"); !strings.Contains(got, "{1}") || !strings.Contains(got, "{0}") {
+		t.Errorf("got %q, want both names", got)
+	}
+}
