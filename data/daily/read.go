@@ -3,7 +3,6 @@ package daily
 import (
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,20 +39,11 @@ func Open(ctx context.Context, path string) (*hours.Profile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return FromGrid(g)
+	return fromGrid(g)
 }
 
-// Read is Open for a file of size bytes that is open already.
-func Read(ctx context.Context, r io.ReaderAt, size int64) (*hours.Profile, error) {
-	g, err := tabular.ReadGrid(ctx, r, size, tabular.Options{})
-	if err != nil {
-		return nil, err
-	}
-	return FromGrid(g)
-}
-
-// FromGrid is Open for a table that is in memory.
-func FromGrid(g *tabular.Grid) (*hours.Profile, error) {
+// fromGrid is Open for a table that is in memory.
+func fromGrid(g *tabular.Grid) (*hours.Profile, error) {
 	key, columns, err := columnsOf(g)
 	if err != nil {
 		return nil, err

@@ -8,11 +8,16 @@ import (
 	"testing"
 
 	"fenye/data/fault"
+	"fenye/data/tabular"
 	"fenye/model/hours"
 )
 
 func read(text string) (*hours.Profile, error) {
-	return Read(context.Background(), strings.NewReader(text), int64(len(text)))
+	g, err := tabular.ReadGrid(context.Background(), strings.NewReader(text), int64(len(text)), tabular.Options{})
+	if err != nil {
+		return nil, err
+	}
+	return fromGrid(g)
 }
 
 // header is the line of names for hours from one to another.

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"fenye/data/fault"
@@ -120,14 +121,6 @@ func (r *Ref) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// MarshalJSON implements json.Marshaler.
-func (r Ref) MarshalJSON() ([]byte, error) {
-	if r.Number {
-		return []byte(r.Text), nil
-	}
-	return json.Marshal(r.Text)
-}
-
 // OneOrMany is one failure, or a list of them.
 type OneOrMany []Failure
 
@@ -142,14 +135,6 @@ func (o *OneOrMany) UnmarshalJSON(b []byte) error {
 	err := d.Decode(&one)
 	*o = OneOrMany{one}
 	return err
-}
-
-// MarshalJSON implements json.Marshaler.
-func (o OneOrMany) MarshalJSON() ([]byte, error) {
-	if len(o) == 1 {
-		return json.Marshal(o[0])
-	}
-	return json.Marshal([]Failure(o))
 }
 
 // mostBytes bounds a file of settings.
@@ -221,7 +206,7 @@ func syntax(text []byte, at int64, err error) error {
 	case errors.As(err, &broken):
 		f.Row, f.Err = line(text, broken.Offset), err
 	case errors.As(err, &kind):
-		f.Kind, f.Field, f.Found, f.Expected = fault.BadValue, kind.Field, kind.Value, "a value of the kind "+kind.Type.String()
+		f.Kind, f.Field, f.Found, f.Expected = fault.BadValue, kind.Field, kind.Value, wanted(kind.Type)
 	case strings.Contains(err.Error(), "unknown field"):
 		_, name, _ := strings.Cut(err.Error(), "unknown field ")
 		f.Kind, f.Found, f.Expected = fault.BadValue, strings.Trim(name, `"`), "a setting of the schema"
@@ -231,6 +216,31 @@ func syntax(text []byte, at int64, err error) error {
 		f.Err = err
 	}
 	return f
+}
+
+// wanted says what a setting of a type is written as.
+func wanted(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return wanted(t.Elem())
+	case reflect.String:
+		if t == reflect.TypeFor[json.Number]() {
+			return "a number"
+		}
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	case reflect.Uint64:
+		return "a whole number, 0 or more"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Struct, reflect.Map:
+		return "an object"
+	}
+	return "a text"
 }
 
 // line returns the 1-based line of an offset.

@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("sync %+v, learning %+v", c.Sync, c.Learning)
 	}
 	// Written and read again, the settings are the same.
-	text, err := json.Marshal(Of(c))
+	text, err := json.Marshal(fileOf(c))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			return
 		}
-		text, err := json.Marshal(Of(c))
+		text, err := json.Marshal(fileOf(c))
 		if err != nil {
 			t.Fatal(err)
 		}

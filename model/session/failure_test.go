@@ -237,7 +237,7 @@ func TestBetweenTheBounds(t *testing.T) {
 			c := queue(n, 1, used*float64(n), session.LeastOutstanding)
 			c.Messages = 300_000
 			r := simulate(t, c)
-			low, _ := session.OneQueue(n, used*float64(n))
+			low, _ := oneQueue(n, used*float64(n))
 			if high := 1 / (1 - used); r.Mean < low*.97 || r.Mean > high {
 				t.Errorf("%d blades at %g: mean %.3f, want %.3f to %.3f", n, used, r.Mean, low, high)
 			}
@@ -247,12 +247,12 @@ func TestBetweenTheBounds(t *testing.T) {
 
 // TestErlang checks the formulas and the drops of a system without a queue.
 func TestErlang(t *testing.T) {
-	near(t, "Erlang C(10, 9)", session.ErlangC(10, 9), .668732, 1e-6)
-	near(t, "Erlang B(10, 9)", session.ErlangB(10, 9), .167963, 1e-5)
-	mean, p99 := session.OneQueue(10, 9)
+	near(t, "Erlang C(10, 9)", erlangC(10, 9), .668732, 1e-6)
+	near(t, "Erlang B(10, 9)", erlangB(10, 9), .167963, 1e-5)
+	mean, p99 := oneQueue(10, 9)
 	near(t, "mean of M/M/10", mean, 1.668732, 1e-6)
 	near(t, "p99 of M/M/10", p99, 6.249877, 1e-6)
-	mean, p99 = session.OneQueue(1, .8)
+	mean, p99 = oneQueue(1, .8)
 	near(t, "mean of M/M/1", mean, 5, 1e-9)
 	near(t, "p99 of M/M/1", p99, 23.025851, 1e-6)
 	c := queue(1, 10, 9, session.LeastOutstanding)
