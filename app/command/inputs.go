@@ -2,11 +2,8 @@ package command
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fenye/app/cause"
+	"fenye/app/dossier"
 	"fenye/app/output"
 	"fenye/data/demand"
 	"fenye/data/example"
@@ -137,26 +135,13 @@ func (s *session) base(in *inputs, args []string) (*model.Plan, []model.Source, 
 	if err != nil {
 		return nil, nil, err
 	}
-	sum, err := checksum(args[0])
+	sum, err := dossier.Checksum(args[0])
 	if err != nil {
 		return nil, nil, err
 	}
 	plan := file.Plan.Clone()
 	n := len(plan.Places)
 	return &plan, []model.Source{{Name: filepath.Base(args[0]), SHA256: sum, Rows: n, Used: n}}, nil
-}
-
-func checksum(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // readDemand reads all files of demand and tells what was skipped in them.
