@@ -36,7 +36,11 @@ func NewReader() (*Reader, error) {
 	}
 	r := &Reader{pages: pages}
 	r.search = part.NewTextField(look.T("guide.search"), "search", func(string) { r.filter() })
-	r.search.OnSubmitted = func(string) { r.FocusList() }
+	r.search.OnSubmitted = func(string) {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(r.list); c != nil {
+			r.FocusList(c)
+		}
+	}
 	r.list = &list{choose: func(i int) { r.Open(r.matches[i]) }, turn: r.turn, show: r.reveal}
 	r.list.ExtendBaseWidget(r.list)
 	r.listing = container.NewVScroll(r.list)
@@ -56,12 +60,8 @@ func (r *Reader) Page() *Page { return &r.pages[r.at] }
 // Search returns the field of the search.
 func (r *Reader) Search() *part.TextField { return r.search }
 
-// FocusList gives the list of pages the keys.
-func (r *Reader) FocusList() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(r.list); c != nil {
-		c.Focus(r.list)
-	}
-}
+// FocusList gives the list of pages on a canvas the keys.
+func (r *Reader) FocusList(c fyne.Canvas) { c.Focus(r.list) }
 
 // Open shows a page by its index, from its top or from the first block that
 // holds the search.

@@ -24,5 +24,5 @@ func (w *Window) showGuide() {
 	d.SetButtons([]fyne.CanvasObject{part.NewButton(look.T("part.close"), false, d.Hide)})
 	d.Resize(guideSize.Min(w.win.Canvas().Size().SubtractWidthHeight(40, 40)))
 	d.Show()
-	r.FocusList()
+	r.FocusList(w.win.Canvas())
 }
