@@ -84,7 +84,7 @@ type builderJSON struct {
 	MinPartHours int64    `json:"min_part_hours"`
 	Overload     float64  `json:"overload"`
 	Balance      float64  `json:"balance"`
-	Dispersion   float64  `json:"dispersion"`
+	Dispersion   float64  `json:"dispersion"` // as swift-ring-builder prints it
 	Version      int64    `json:"version"`
 	ID           string   `json:"id"`
 	Required     *float64 `json:"required_overload"`
@@ -192,6 +192,9 @@ func (s *session) ringFigures(f, b *swift.File, figures ring.Figures) (*ringJSON
 		out.Hours, out.Overload = &b.Builder.MinPartHours, &b.Builder.Overload
 		of := b.Ring.Figures()
 		out.Builder = &builderJSON{b.Builder.MinPartHours, b.Builder.Overload, of.Worst, of.Dispersion, b.Version, b.Builder.ID, out.Required}
+		if b.Builder.HasDispersion {
+			out.Builder.Dispersion = b.Builder.Dispersion // as of its last rebalance
+		}
 	}
 	for _, n := range f.Findings {
 		out.Findings = append(out.Findings, findingJSON{n, doctorText(s.lang, &n)})

@@ -1,6 +1,7 @@
 package command_test
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -66,6 +67,32 @@ func TestRingShow(t *testing.T) {
 				t.Errorf("%s: %v, want %v", name, found, look)
 			}
 		}
+	}
+}
+
+// TestRingShowsWhatTheBuilderKeeps: Swift prints the dispersion of the last
+// rebalance, which a changed device makes out of date; the ring's own is worked
+// out anew.
+func TestRingShowsWhatTheBuilderKeeps(t *testing.T) {
+	data, err := os.ReadFile(sample("object5.builder"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	key := []byte("\x00\x00dispersion")
+	at := bytes.LastIndex(data, key)
+	float := at + len(key) + bytes.IndexByte(data[at+len(key):], 'G') + 1
+	copy(data[float:], "\x40\x29\x00\x00\x00\x00\x00\x00") // 12.5
+	path := filepath.Join(t.TempDir(), "object5.builder")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Dispersion float64
+		Builder    struct{ Dispersion float64 }
+	}
+	ringJSON(t, &got, "show", path, "--json")
+	if got.Dispersion != 0 || got.Builder.Dispersion != 12.5 {
+		t.Errorf("dispersion %v, as the builder keeps it %v; want 0 and 12.5", got.Dispersion, got.Builder.Dispersion)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
 	"time"
 
 	"fenye/app/output"
@@ -185,8 +186,8 @@ func timeOf(text string) (float64, error) {
 	if d, err := time.ParseDuration(text); err == nil {
 		return d.Seconds(), nil
 	}
-	var x float64
-	if n, err := fmt.Sscanf(text+" ", "%g", &x); err != nil || n != 1 || fmt.Sprint(x) != text {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0, errors.New("no time")
 	}
 	return x, nil

@@ -77,12 +77,14 @@ func TestFailingBladeByNumber(t *testing.T) {
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	base := `"arrivals": {"rate": 1}, "service": {"mean": 1}`
 	for text, want := range map[string]string{
-		"":                   "empty",
-		"[]":                 "line 1",
-		"{\n\"seed\": 1,\n}": "line 3",
-		`{"seed": "x"}`:      "seed",
-		`{"sead": 1}`:        "sead",
-		`{` + base + `}`:     "blades",
+		"":               "empty",
+		"[]":             "line 1: found \"array\", expected an object",
+		`{"blades": {}}`: "blades: found \"object\", expected a list",
+		`{` + base + `, "blades": [{"weight": {}}]}`:                           "expected a number",
+		"{\n\"seed\": 1,\n}":                                                   "line 3",
+		`{"seed": "x"}`:                                                        "seed: found \"string\", expected a whole number, 0 or more",
+		`{"sead": 1}`:                                                          "sead",
+		`{` + base + `}`:                                                       "blades",
 		`{"service": {"mean": 1}, "blades": [{}]}`:                             "arrivals",
 		`{"arrivals": {"rate": 1}, "blades": [{}]}`:                            "service",
 		`{"arrivals": {}, "service": {"mean": 1}, "blades": [{}]}`:             "arrivals.rate",

@@ -86,6 +86,7 @@ func TestFaults(t *testing.T) {
 		"truncated":         {zip(good)[:60], Truncated},
 		"half an id":        {zip(good[:len(good)-1]), Truncated},
 		"weight":            {alter(`"weight": 1.0`, `"weight": -1`), BadDevice},
+		"weight too large":  {alter(`"weight": 1.0`, `"weight": 1e308`), BadDevice},
 		"id":                {alter(`"id": 2`, `"id": 1`), BadDevice},
 		"port":              {alter(`6200, "region"`, `"6200", "region"`), BadDevice},
 		"foreign code":      {pickle, ForeignCode},

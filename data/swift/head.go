@@ -175,7 +175,7 @@ func deviceOf(id int, keys fields) (*ring.Device, error) {
 		return nil
 	}
 	weight, err := numberOf(keys["weight"])
-	if err != nil || !(weight >= 0) || math.IsInf(weight, 0) {
+	if err != nil || !(weight >= 0) || weight > mostWeight {
 		return nil, bad("weight", "a number from 0 up")
 	}
 	d.Weight = weight
@@ -193,6 +193,9 @@ func deviceOf(id int, keys fields) (*ring.Device, error) {
 	d.Meta, _ = keys["meta"].(string)
 	return d, nil
 }
+
+// mostWeight keeps sums of weights, times part-replicas, far inside float64.
+const mostWeight = 1e100
 
 // keysOf makes the keys of a device that a ring file did not have.
 func keysOf(id int, d *ring.Device) map[string]any {

@@ -13,8 +13,9 @@ const mostDeep = 20_000
 // deepen goes on where no chunk that has not moved yet can help: chunks may be
 // thought of anew, wherever they have come to. What counts is where each is in
 // the end, so it still moves once, straight there. The moves are then put in an
-// order in which each keeps the rule, alone or as a swap. It returns nil where
-// this is no better than w, breaks a limit or finds no such order.
+// order in which each keeps the rule, alone or as a swap; where the order ends
+// early, the plan is gone on with from there. It returns nil where this is no
+// better than w or breaks a limit.
 func (w *work) deepen(ctx context.Context) (*work, error) {
 	if len(w.at) > mostDeep {
 		return nil, nil
@@ -118,7 +119,9 @@ func (w *work) put(chunk, to int) {
 }
 
 // ordered makes the moves from the start to an assignment, in an order that
-// keeps the rule; nil if it finds none. Moves that had to be come first.
+// keeps the rule: the whole of them, or as many as come before it finds none to
+// go on with. It is nil where they are too many or break a limit. Moves that had
+// to be come first.
 func (w *work) ordered(to []int) (o *work, whole bool) {
 	o = newWork(w.c, w.o)
 	o.stays = w.stays
