@@ -61,7 +61,7 @@ func (b *Bench) newCard(number int, compact, expanded bool) *centreCard {
 	c.slider.Tip = c.field.Number.Hint()
 	if compact {
 		c.name.Points = 13
-		row := part.Wide(6, part.Columns(6, c.badge, container.New(nameColumn{b}, c.name)), c.slider,
+		row := part.Wide(6, c.badge, container.New(nameBeside{b}, c.name, c.slider),
 			part.Columns(6, roomy(86, c.field), c.up))
 		c.rows = []fyne.CanvasObject{row}
 		c.card = part.NewCard(row)
@@ -278,21 +278,27 @@ func (headline) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	caption.Resize(fyne.NewSize(max(0, rest), size.Height))
 }
 
-// nameColumn is the column of names in the compact rows: as wide as the longest
-// name of the plan within 40 to 76 units, so that the sliders stand in line.
-type nameColumn struct{ bench *Bench }
+// nameBeside lays the name of a compact row out before its slider: as wide as the
+// longest name of the plan, so that the sliders stand in line, but at most 76
+// units and no more than leaves the slider 48.
+type nameBeside struct{ bench *Bench }
 
 // MinSize implements fyne.Layout.
-func (l nameColumn) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (nameBeside) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(40+6+40, max(o[0].MinSize().Height, o[1].MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (l nameBeside) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	wide := float32(40)
 	for _, c := range l.bench.desk.Scenario().Centres {
 		wide = max(wide, fyne.MeasureText(c.Name, 13, fyne.TextStyle{}).Width+1)
 	}
-	return fyne.NewSize(min(wide, 76), o[0].MinSize().Height)
-}
-
-// Layout implements fyne.Layout.
-func (nameColumn) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(size)
+	wide = max(40, min(wide, 76, size.Width-6-48))
+	high := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (size.Height-high)/2))
+	o[0].Resize(fyne.NewSize(wide, high))
+	high = o[1].MinSize().Height
+	o[1].Move(fyne.NewPos(wide+6, (size.Height-high)/2))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-wide-6), high))
 }

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"fenye/app/part"
 	"fenye/model"
 )
 
@@ -68,5 +69,19 @@ func TestOneWishIsNamed(t *testing.T) {
 	settle(t, b)
 	if got := ShortSentence(b.outcome()); !strings.Contains(got, "500") {
 		t.Errorf("%q does not name the ceiling of 500 km", got)
+	}
+}
+
+// TestInspectorFitsNarrow: with five centres of long names nothing of the
+// inspector is wider than it is on a narrow window.
+func TestInspectorFitsNarrow(t *testing.T) {
+	b, d := newBench(t)
+	fiveCentres(d)
+	d.RenameCentre(3, "Guangzhou and everything to its south")
+	settle(t, b)
+	for name, section := range map[string]fyne.CanvasObject{"demand": b.demand.section, "centres": b.centres.section, "result": b.result.section, "loss": b.loss.section} {
+		if wide := section.MinSize().Width; wide > part.InspectorNarrow {
+			t.Errorf("%s needs %v units, there are %d", name, wide, part.InspectorNarrow)
+		}
 	}
 }
