@@ -60,7 +60,9 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 
 // regionSpot returns where the label's upper left corner goes: on free land of
 // the region nearest its inner point, else on the sea nearest to it, else on a
-// neighbour's land.
+// neighbour's land where the region would go on, else on the sea beside another
+// region. On a neighbour's land beside another region it would be taken for that
+// one's: ok is then false.
 func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool) {
 	inner, seen := d.at(r.Inner)
 	if !seen {
@@ -69,8 +71,8 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 	// Where the inner point is out of sight, start at the edge nearest to it.
 	cx := min(max(inner.x/d.k, box.X1/2), d.v.W-box.X1/2)
 	cy := min(max(inner.y/d.k, box.Y1/2), d.v.H-box.Y1/2)
-	var sea, abroad pt
-	haveSea, haveAbroad := false, false
+	var beside [3]pt // sea and neighbours off the region, sea off others
+	var have [3]bool
 	const step = 9.0
 	for ring := 0; ring < 70; ring++ {
 		radius := float64(ring) * step
@@ -86,25 +88,32 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 			switch on := d.onLand(here); {
 			case on == 1 && d.inRegion(r.Shape, here):
 				return spot, true
-			case on == 0 && !haveSea && !d.land.touches(d, here):
-				if !d.onNeighbours(here) {
-					sea, haveSea = spot, true
-				} else if !haveAbroad {
-					abroad, haveAbroad = spot, true
+			case on == 0 && !have[0] && !d.land.touches(d, here):
+				own, abroad := d.inRegion(r.Shape, here), d.onNeighbours(here)
+				kind := 2
+				if own && abroad {
+					kind = 1
+				} else if own {
+					kind = 0
+				}
+				if !have[kind] && (own || !abroad) {
+					beside[kind], have[kind] = spot, true
 				}
 			case len(d.ground.provinces) == 0 && d.inRegion(r.Shape, here):
 				return spot, true
 			}
 		}
 		// Far out, a spot beside the territory beats one at its other end.
-		if haveSea && radius > 160 || haveAbroad && radius > 280 {
+		if have[0] && radius > 160 || have != [3]bool{} && radius > 280 {
 			break
 		}
 	}
-	if haveSea {
-		return sea, true
+	for kind, ok := range have {
+		if ok {
+			return beside[kind], true
+		}
 	}
-	return abroad, haveAbroad
+	return at, false
 }
 
 // onNeighbours reports whether a box reaches onto a neighbour's land.
