@@ -82,7 +82,9 @@ func faultText(l words.Lang, f *fault.Error, err error) string {
 	if f.Row > 0 {
 		spot = append(spot, l.T("cause."+cmp.Or(f.Unit, "row"), f.Row))
 	}
-	if f.Field != "" {
+	if key := "cause.field." + f.Field; words.Has(key) {
+		spot = append(spot, l.T(key))
+	} else if f.Field != "" {
 		spot = append(spot, f.Field)
 	}
 	what := []string{l.T("cause.fault." + string(f.Kind))}

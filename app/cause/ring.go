@@ -12,6 +12,7 @@ import (
 // rings words what is wrong with a ring and with plans on it.
 func rings(l words.Lang, err error) string {
 	var found *swift.Finding
+	var taken *ring.TakenError
 	switch {
 	case errors.As(err, &found):
 		said := *found
@@ -19,6 +20,8 @@ func rings(l words.Lang, err error) string {
 			said.Expected = l.T(key)
 		}
 		return l.T("ring.doctor."+string(said.Code), said.Args()...)
+	case errors.As(err, &taken):
+		return l.T("cause.ring.taken", taken.ID, taken.Who)
 	case errors.Is(err, ring.ErrLocked):
 		return l.T("cause.ring.locked")
 	case errors.Is(err, ring.ErrFactors):

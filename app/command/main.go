@@ -161,8 +161,12 @@ func (s *session) root() *cobra.Command {
 		if err != nil {
 			return err
 		}
+		known := "zh, en"
+		if c.Name() == "report" {
+			known += ", " + both
+		}
 		if _, err := words.Parse(value); err != nil && (value != both || c.Name() != "report") {
-			return &usage{s.lang.T("command.bad_value", "--lang", value, "zh, en")}
+			return &usage{s.lang.T("command.bad_value", "--lang", value, known)}
 		}
 		return s.nothingEmpty(c)
 	}

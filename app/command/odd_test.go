@@ -73,6 +73,16 @@ func TestVerifyNamesTheFolder(t *testing.T) {
 	}
 }
 
+// TestCellsInChinese: of a row whose cell of the S2 grid is none, all is said in the
+// language of the run.
+func TestCellsInChinese(t *testing.T) {
+	cells := write(t, "cells.csv", "s2_token,users\n35f05501b,10\nX,5\n")
+	got := fenye(t, "plan", "--demand", cells, "--centre", "A,116,39,inf", "--strict", "--lang", "zh").want(t, 1)
+	if !strings.Contains(got.stderr, "坐标") || !strings.Contains(got.stderr, "应为 S2 网格单元的代号或编号") || strings.Contains(got.stderr, "coordinates") {
+		t.Errorf("got %q", got.stderr)
+	}
+}
+
 // TestDamagedPlansInChinese: what a plan file should hold is said in the language
 // of the run, with the numbers in it.
 func TestDamagedPlansInChinese(t *testing.T) {

@@ -60,6 +60,8 @@ func (r Reason) expected() string {
 		return "a number of people, not negative, of at most 18 digits"
 	case IsPolygon, NotAPoint:
 		return "a point"
+	case BadCell:
+		return "a token or a number of a cell of the S2 grid"
 	}
 	return "a longitude in -180 to 180 and a latitude in -90 to 90"
 }
