@@ -13,27 +13,45 @@ type run struct {
 	x, y float32
 }
 
-// widths are those of pieces of text by look, since words come again and again;
-// the window's goroutine alone uses it.
-var widths = map[measured]float32{}
+// advances are the widths of characters by look; the window's goroutine alone
+// uses them.
+var advances = map[advance]float32{}
 
-type measured struct {
-	text   string
+type advance struct {
+	r      rune
 	points float32
 	style  fyne.TextStyle
 }
 
 func style(s Span) fyne.TextStyle { return fyne.TextStyle{Bold: s.Bold} }
 
-// width is that of a word or a character.
+// width adds up the characters of a text: within a unit of what the toolkit
+// draws, and thousands of words of a page are broken into lines at once.
 func width(text string, points float32, st fyne.TextStyle) float32 {
-	key := measured{text, points, st}
-	w, known := widths[key]
-	if !known {
-		w = fyne.MeasureText(text, points, st).Width
-		widths[key] = w
+	const times = 16 // a measure is rounded to a fraction of a unit
+	sum := float32(0)
+	for _, r := range text {
+		key := advance{r, points, st}
+		w, known := advances[key]
+		if !known {
+			w = fyne.MeasureText(strings.Repeat(string(r), times), points, st).Width / times
+			advances[key] = w
+		}
+		sum += w
 	}
-	return w
+	return sum
+}
+
+// heights are those of a line of text by its size.
+var heights = map[float32]float32{}
+
+func tall(points float32) float32 {
+	h, known := heights[points]
+	if !known {
+		h = fyne.MeasureText("M", points, fyne.TextStyle{}).Height
+		heights[points] = h
+	}
+	return h
 }
 
 // piece is what no line breaks inside: a word with the spaces after it, or one
@@ -90,7 +108,7 @@ func flow(all []Span, points, wide, step float32) ([]run, float32) {
 				runs[n-1].text += part
 				x += width(part, points, st)
 			} else {
-				if n > 0 && runs[n-1].y == y { // the widths of words add up to a little more than the run is wide
+				if n > 0 && runs[n-1].y == y {
 					x = runs[n-1].x + fyne.MeasureText(runs[n-1].text, points, style(runs[n-1].span)).Width
 				}
 				runs = append(runs, run{p.span, part, x, y})

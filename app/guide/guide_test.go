@@ -273,6 +273,17 @@ func TestReader(t *testing.T) {
 	if r.Page().Name != first {
 		t.Errorf("the link led to %s", r.Page().Name)
 	}
+	r.follow("19-commands.md")
+	near := len(r.sheet.Objects)
+	if near == 0 || near >= len(r.parts)/2 {
+		t.Errorf("%d of %d parts of a long page are on the sheet", near, len(r.parts))
+	}
+	top := r.sheet.Objects[0]
+	r.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
+	r.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
+	if len(r.sheet.Objects) == 0 || r.sheet.Objects[0] == top {
+		t.Error("the sheet does not follow the page")
+	}
 	r.search.SetText("lasso")
 	if n := len(r.matches); n == 0 || n == len(r.pages) {
 		t.Errorf("%d of %d pages hold the search", n, len(r.pages))

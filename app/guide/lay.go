@@ -33,12 +33,12 @@ const (
 
 // lay returns the objects of a page, its height, and where the first block that
 // holds the search begins, -1 where none does.
-func lay(p *Page, wide float32, search string, follow func(link string)) (*fyne.Container, float32, float32) {
+func lay(p *Page, wide float32, search string, follow func(link string)) ([]fyne.CanvasObject, float32, float32) {
 	l := &layer{wide: max(wide, 120), follow: follow, search: search, first: -1}
 	for _, b := range p.Blocks {
 		l.block(b)
 	}
-	return &fyne.Container{Objects: l.objects}, l.y + 12, l.first
+	return l.objects, l.y + 12, l.first
 }
 
 func (l *layer) block(b Block) {
@@ -171,8 +171,7 @@ func (l *layer) at(all []Span, x, y, points, wide float32, colour fyne.ThemeColo
 func textAt(text string, x, y, points float32, st fyne.TextStyle, colour fyne.ThemeColorName) *canvas.Text {
 	t := canvas.NewText(text, look.Colour(colour))
 	t.TextSize, t.TextStyle = points, st
-	size := t.MinSize()
-	put(t, x, y, size.Width, size.Height)
+	put(t, x, y, width(text, points, st)+1, tall(points))
 	return t
 }
 

@@ -2,6 +2,7 @@ package guide
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -23,7 +24,9 @@ type Reader struct {
 	list    *list
 	listing *container.Scroll
 	page    *container.Scroll
-	wide    float32 // that the page is laid out for
+	sheet   *fyne.Container     // of the page: what is near the view
+	parts   []fyne.CanvasObject // of the page, from top to bottom
+	wide    float32             // that the page is laid out for
 	content fyne.CanvasObject
 }
 
@@ -44,7 +47,9 @@ func NewReader() (*Reader, error) {
 	r.list = &list{choose: func(i int) { r.Open(r.matches[i]) }, turn: r.turn, show: r.reveal}
 	r.list.ExtendBaseWidget(r.list)
 	r.listing = container.NewVScroll(r.list)
-	r.page = container.NewVScroll(container.NewWithoutLayout())
+	r.sheet = container.NewWithoutLayout()
+	r.page = container.NewVScroll(r.sheet)
+	r.page.OnScrolled = func(fyne.Position) { r.expose() }
 	left := container.New(fixed{listWide, 300}, container.NewBorder(part.Inset(0, 6, 8, 0, r.search), nil, nil, nil, r.listing))
 	r.content = container.NewBorder(nil, nil, left, nil, container.New(pane{r}, r.page))
 	r.filter()
@@ -106,12 +111,31 @@ func (r *Reader) show(fromTop bool) {
 	if r.wide <= 0 || len(r.pages) == 0 {
 		return
 	}
-	sheet, high, first := lay(r.Page(), r.wide-40, r.search.Text(), r.follow)
-	put(sheet, 20, 0, r.wide-40, high)
-	r.page.Content = container.New(still{r.wide - 12, high}, sheet)
+	parts, high, first := lay(r.Page(), r.wide-40, r.search.Text(), r.follow)
+	r.parts = parts
+	put(r.sheet, 20, 0, r.wide-40, high)
+	r.page.Content = container.New(still{r.wide - 12, high}, r.sheet)
 	r.page.Refresh()
 	if fromTop {
 		r.page.ScrollToOffset(fyne.NewPos(0, max(first-20, 0)))
+	}
+	r.expose()
+}
+
+// expose keeps on the sheet what lies in the view or near it: the page of
+// commands has thousands of parts, and each costs time to draw.
+func (r *Reader) expose() {
+	high := max(r.page.Size().Height, 300)
+	top, bottom := r.page.Offset.Y-high/2, r.page.Offset.Y+3*high/2
+	var shown []fyne.CanvasObject
+	for _, p := range r.parts {
+		if y := p.Position().Y; y < bottom && y+p.Size().Height > top {
+			shown = append(shown, p)
+		}
+	}
+	if !slices.Equal(shown, r.sheet.Objects) {
+		r.sheet.Objects = shown
+		r.sheet.Refresh()
 	}
 }
 
@@ -134,8 +158,8 @@ func (r *Reader) follow(link string) {
 // turn scrolls the page by a share of what is seen of it.
 func (r *Reader) turn(by float32) {
 	most := max(r.page.Content.MinSize().Height-r.page.Size().Height, 0)
-	r.page.Offset.Y = min(max(r.page.Offset.Y+by*r.page.Size().Height, 0), most)
-	r.page.Refresh()
+	r.page.ScrollToOffset(fyne.NewPos(0, min(max(r.page.Offset.Y+by*r.page.Size().Height, 0), most)))
+	r.expose()
 }
 
 // reveal scrolls the list so that a stretch of it is seen.
@@ -161,7 +185,9 @@ func (p pane) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if size.Width != p.r.wide {
 		p.r.wide = size.Width
 		p.r.show(false)
+		return
 	}
+	p.r.expose()
 }
 
 // fixed gives one object a least size.
