@@ -221,6 +221,8 @@ func TestRingRefuses(t *testing.T) {
 		{1, []string{"adjust", sample("object-frac.ring.gz"), "--counts", sample("proxy-access.object5.counts.csv")}},
 		{1, []string{"adjust", sample("object5.ring.gz"), "--counts", sample("proxy-access.object5.counts.csv"), "--builder", sample("object100.builder")}},
 		{2, []string{"join", sample("object5.ring.gz"), "--device", "zone=1,ip=1.2.3.4,port=0,device=sda,weight=1"}},
+		{2, []string{"join", sample("object5.ring.gz"), "--device", "zone=1,zone=2,ip=1.2.3.4,port=1,device=sda,weight=1"}},
+		{1, []string{"join", sample("object5.ring.gz"), "--device", "zone=9,ip=192.168.1.13,port=6200,device=sdb1,weight=1"}},
 	} {
 		got := fenye(t, append([]string{"ring"}, c.args...)...)
 		if got.code != c.code || got.stderr == "" || got.stdout != "" {

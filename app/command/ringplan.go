@@ -273,6 +273,7 @@ func (s *session) parseDevice(text string) (ring.Device, error) {
 	bad := func() (ring.Device, error) {
 		return d, &usage{s.lang.T("command.bad_value", "--device", text, "region=1,zone=1,ip=10.0.0.6,port=6200,device=sdb1,weight=6000")}
 	}
+	seen := map[string]bool{}
 	for _, part := range strings.Split(text, ",") {
 		key, value, found := strings.Cut(part, "=")
 		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
@@ -299,9 +300,10 @@ func (s *session) parseDevice(text string) (ring.Device, error) {
 		default:
 			return bad()
 		}
-		if err != nil || !found {
+		if err != nil || !found || seen[key] {
 			return bad()
 		}
+		seen[key] = true
 	}
 	if d.ReplicationIP == "" {
 		d.ReplicationIP = d.IP

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // Joining is a device that takes its share of a ring from the others.
@@ -45,10 +46,27 @@ type JoinOptions struct {
 	Seed    uint64 // of the random choice that is compared with
 }
 
-// With returns the ring with a device more, at the first free id as in Swift.
+// A TakenError says that a device that is to join has the address, port and name
+// of one that is in the ring.
+type TakenError struct {
+	ID  ID // of the one that is in the ring
+	Who string
+}
+
+func (e *TakenError) Error() string {
+	return fmt.Sprintf("ring: device %d already uses %s", e.ID, e.Who)
+}
+
+// With returns the ring with a device more, at the first free id as in Swift,
+// which refuses one that is in the ring already as this does.
 func (r *Ring) With(d Device) (*Ring, ID, error) {
 	if !(d.Weight > 0) || math.IsInf(d.Weight, 0) {
 		return nil, 0, fmt.Errorf("ring: a device that joins has weight %v, expected more than 0", d.Weight)
+	}
+	for id, old := range r.Devices {
+		if old != nil && strings.Trim(old.IP, "[]") == strings.Trim(d.IP, "[]") && old.Port == d.Port && old.Name == d.Name {
+			return nil, 0, &TakenError{ID: ID(id), Who: fmt.Sprintf("%s:%d/%s", old.IP, old.Port, old.Name)}
+		}
 	}
 	c := r.Clone()
 	for id, old := range c.Devices {

@@ -2,6 +2,7 @@ package ring
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -69,7 +70,7 @@ func TestJoinLarge(t *testing.T) {
 	r := load(t, "object100.ring.gz")
 	heat := r.Heat(zipf(r, 100_000, 200_000, 0.6, 1), Costs{})
 	for _, d := range []Device{
-		{Region: 1, Zone: 3, IP: "10.0.3.14", Weight: 12000}, {Region: 1, Zone: 1, IP: "10.0.1.99", Weight: 8000}, {Region: 1, Zone: 4, IP: "10.0.4.1", Weight: 4000},
+		{Region: 1, Zone: 3, IP: "10.0.3.14", Name: "sdz", Weight: 12000}, {Region: 1, Zone: 1, IP: "10.0.1.99", Weight: 8000}, {Region: 1, Zone: 4, IP: "10.0.4.1", Weight: 4000},
 	} {
 		j, err := r.Join(context.Background(), d, heat, JoinOptions{Seed: 1})
 		if err != nil {
@@ -155,5 +156,18 @@ func TestJoinKeeps(t *testing.T) {
 	}
 	if got < 200 {
 		t.Errorf("only %d of 400 joins move anything", got)
+	}
+}
+
+// TestJoinRefusesWhatIsThere: a device cannot join twice, whatever zone it says
+// it is in and with or without the brackets of an IPv6 address.
+func TestJoinRefusesWhatIsThere(t *testing.T) {
+	r := &Ring{Devices: []*Device{nil, {IP: "[fd00::1]", Port: 6200, Name: "sda", Weight: 1}}}
+	var taken *TakenError
+	if _, _, err := r.With(Device{Zone: 7, IP: "fd00::1", Port: 6200, Name: "sda", Weight: 2}); !errors.As(err, &taken) || taken.ID != 1 {
+		t.Errorf("got %v, want that device 1 uses the address", err)
+	}
+	if _, id, err := r.With(Device{IP: "fd00::1", Port: 6201, Name: "sda", Weight: 2}); err != nil || id != 0 {
+		t.Errorf("another port: %v, %v", id, err)
 	}
 }
