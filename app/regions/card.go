@@ -280,7 +280,8 @@ func (headline) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // nameBeside lays the name of a compact row out before its slider: as wide as the
 // longest name of the plan, so that the sliders stand in line, but at most 76
-// units and no more than leaves the slider 48.
+// units. A slider that would get less than 36 gives way: the field beside it is
+// more exact, and the card of the selected centre has the slider.
 type nameBeside struct{ bench *Bench }
 
 // MinSize implements fyne.Layout.
@@ -294,7 +295,13 @@ func (l nameBeside) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for _, c := range l.bench.desk.Scenario().Centres {
 		wide = max(wide, fyne.MeasureText(c.Name, 13, fyne.TextStyle{}).Width+1)
 	}
-	wide = max(40, min(wide, 76, size.Width-6-48))
+	wide = min(wide, 76)
+	if size.Width-wide-6 < 36 {
+		wide = size.Width
+		o[1].Hide()
+	} else {
+		o[1].Show()
+	}
 	high := o[0].MinSize().Height
 	o[0].Move(fyne.NewPos(0, (size.Height-high)/2))
 	o[0].Resize(fyne.NewSize(wide, high))
