@@ -67,6 +67,7 @@ type inside interface {
 type seat struct {
 	key   string
 	bench workbench
+	dark  bool // it was dark when this was last on show
 }
 
 // newBenches makes the workbenches in the order of the rail.
@@ -83,7 +84,10 @@ func (w *Window) newBenches() {
 	w.sessions = w.newSessions()
 	w.ring = w.newRing()
 	w.shards = w.newShards()
-	w.seats = []seat{{"regions", w.bench}, {"provinces", w.provinces}, {"sessions", w.sessions}, {"ring", w.ring}, {"shards", w.shards}}
+	w.seats = []seat{{key: "regions", bench: w.bench}, {key: "provinces", bench: w.provinces}, {key: "sessions", bench: w.sessions}, {key: "ring", bench: w.ring}, {key: "shards", bench: w.shards}}
+	for i := range w.seats {
+		w.seats[i].dark = look.Dark()
+	}
 }
 
 // railItems are the workbenches as the rail shows them.
@@ -160,6 +164,7 @@ func (w *Window) onProvinces() bool { return w.shown() == workbench(w.provinces)
 // its first pane, the focus.
 func (w *Window) showBench(at int) {
 	if at != w.benchAt {
+		w.seats[w.benchAt].dark = look.Dark()
 		w.benchAt = at
 		w.rail.SetSelected(at)
 		w.showPointer("")
@@ -170,6 +175,10 @@ func (w *Window) showBench(at int) {
 		}
 		w.body.Objects[3] = w.shown().Content()
 		w.body.Refresh()
+		if w.seats[at].dark != look.Dark() { // the toolkit has recoloured only what was on show
+			w.app.Settings().SetTheme(w.app.Settings().Theme())
+			w.repaintTheme()
+		}
 		w.showShownScale()
 		w.tools.update(w)
 		w.showState()
