@@ -94,6 +94,7 @@ func (f *NumberField) Commit() {
 	v, err := f.Number.Parse(f.entry.Text)
 	if err != nil {
 		f.fault = Explain(err, f.Number)
+		HideTip(f) // it would cover the sentence
 		f.Refresh()
 		return
 	}
