@@ -19,6 +19,11 @@ func rings(l words.Lang, err error) string {
 		if key := (&fault.Error{Expected: said.Expected}).ExpectedKey(); words.Has(key) {
 			said.Expected = l.T(key)
 		}
+		if found.Code == swift.Truncated { // its field is a place in the file
+			if key, numbers := (&fault.Error{Expected: said.Field}).ExpectedForm(); words.Has(key) {
+				said.Field = l.T(key, numbers...)
+			}
+		}
 		return l.T("ring.doctor."+string(said.Code), said.Args()...)
 	case errors.As(err, &taken):
 		return l.T("cause.ring.taken", taken.ID, taken.Who)
