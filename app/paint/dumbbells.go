@@ -140,6 +140,9 @@ func (d *Dumbbells) sketch(s *sketch) {
 	s.write(d.BandText, min(max(at(d.Fair), left+s.width(d.BandText, chartText, false)/2), s.W-14-s.width(d.BandText, chartText, false)/2), bellTop-12, chartText, .5, false, s.pal.Secondary)
 	axis := scaleOf(low, high, right-left)
 	for _, v := range axis {
+		if math.Abs(v) < 1e-9 { // sums of steps come near zero from below: no "-0.0"
+			v = 0
+		}
 		s.rule(at(v), bellTop-6, at(v), foot, s.of(lines), 1)
 		s.write(strconv.FormatFloat(v, 'f', 1, 64), at(v), foot+16, chartText, .5, false, s.pal.Secondary)
 	}
