@@ -51,7 +51,13 @@ func said(l words.Lang, err error) string {
 // what was expected. In English the error itself says so.
 func faulty(l words.Lang, err error) string {
 	var f *fault.Error
-	if !errors.As(err, &f) || !words.Has("cause.fault."+string(f.Kind)) {
+	if !errors.As(err, &f) {
+		return ""
+	}
+	if f.Kind == "" && f.Row > 0 && l != words.EN { // where what is repeated stands first
+		return l.T("cause.first", f.Row)
+	}
+	if !words.Has("cause.fault." + string(f.Kind)) {
 		return ""
 	}
 	return faultText(l, f, err)
@@ -195,6 +201,8 @@ func system(l words.Lang, err error) string {
 		return l.T("cause.read_only", name)
 	case path == nil:
 		return ""
+	case errors.Is(err, syscall.ENOTDIR):
+		return l.T("cause.not_folder", name)
 	case errors.Is(err, fs.ErrNotExist):
 		return l.T("cause.missing", name)
 	case errors.Is(err, fs.ErrPermission):

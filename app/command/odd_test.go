@@ -83,6 +83,23 @@ func TestCellsInChinese(t *testing.T) {
 	}
 }
 
+// TestFilesForFoldersInChinese: a file where a folder is wanted, and a profile that
+// names a place twice.
+func TestFilesForFoldersInChinese(t *testing.T) {
+	file := write(t, "taken", "x")
+	for _, args := range [][]string{{"-o", file, "--force"}, {"-o", filepath.Join(file, "below")}} {
+		got := fenye(t, append([]string{"failover", "--example", "--lang", "zh"}, args...)...).want(t, 1)
+		if !strings.Contains(got.stderr, "应为文件夹") {
+			t.Errorf("%q: %q", args, got.stderr)
+		}
+	}
+	profile := write(t, "day.csv", "place"+strings.Join(hourNames(), "")+strings.Repeat("\n*"+strings.Repeat(",1", 24), 2)+"\n")
+	got := fenye(t, "hours", "--example", "--profile", profile, "--lang", "zh").want(t, 1)
+	if !strings.Contains(got.stderr, "第 2 行最先出现") {
+		t.Errorf("got %q", got.stderr)
+	}
+}
+
 // TestDamagedPlansInChinese: what a plan file should hold is said in the language
 // of the run, with the numbers in it.
 func TestDamagedPlansInChinese(t *testing.T) {

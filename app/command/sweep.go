@@ -161,8 +161,13 @@ func (s *session) checkCommon(p *planning, args []string) error {
 	case p.out == "" && p.force:
 		return &usage{s.lang.T("command.force_alone")}
 	}
-	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: p.out}
+	if p.out != "" && !p.force {
+		switch _, err := os.Stat(p.out); {
+		case err == nil:
+			return &report.ExistsError{Dir: p.out}
+		case !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
 	}
 	return s.checkInputs(&p.inputs, args)
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"fenye/data/safefile"
 )
@@ -79,7 +80,7 @@ func replaceable(dir string, force bool) (exists bool, err error) {
 	case err != nil:
 		return false, fmt.Errorf("report: %w", err)
 	case !info.IsDir():
-		return true, fmt.Errorf("report: %s is a file, expected a folder", dir)
+		return true, fmt.Errorf("report: %s is a file, expected a folder: %w", dir, &fs.PathError{Op: "write", Path: dir, Err: syscall.ENOTDIR})
 	case !force:
 		return true, &ExistsError{dir}
 	}
