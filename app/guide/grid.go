@@ -18,7 +18,7 @@ func (l *layer) table(b Block) {
 	l.y += 6
 	widths := columns(b.Rows, l.wide)
 	for i, row := range b.Rows {
-		top, high := l.y, float32(0)
+		top, from, high := l.y, len(l.objects), float32(0)
 		var ground *canvas.Rectangle
 		if i == 0 {
 			ground = canvas.NewRectangle(look.Colour(look.Raised))
@@ -43,6 +43,9 @@ func (l *layer) table(b Block) {
 		rule := canvas.NewRectangle(look.Colour(look.Hairline))
 		put(rule, 0, l.y-1, l.wide, 1)
 		l.objects = append(l.objects, rule)
+		if marked(Block{Rows: [][][]Span{row}}, l.search) {
+			l.mark(top, from)
+		}
 	}
 	l.y += 6
 }

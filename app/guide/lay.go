@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	_ "image/png" // pictures of the guide
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -59,14 +60,20 @@ func (l *layer) block(b Block) {
 		l.text(b.Spans, 0, body, l.wide, look.Text)
 		l.y += 4
 	}
-	if marked(b, l.search) {
-		if l.first < 0 {
-			l.first = top
-		}
-		mark := canvas.NewRectangle(look.Colour(look.Tint))
-		put(mark, -6, top, l.wide+12, l.y-top)
-		l.objects = append(l.objects[:from], append([]fyne.CanvasObject{mark}, l.objects[from:]...)...)
+	if b.Kind != Table && marked(b, l.search) {
+		l.mark(top, from)
 	}
+}
+
+// mark lays a tint under what was laid since a height and an index of objects:
+// it holds the search.
+func (l *layer) mark(top float32, from int) {
+	if l.first < 0 {
+		l.first = top
+	}
+	tint := canvas.NewRectangle(look.Colour(look.Tint))
+	put(tint, -6, top, l.wide+12, l.y-top)
+	l.objects = slices.Insert(l.objects, from, fyne.CanvasObject(tint))
 }
 
 func (l *layer) heading(b Block) {
