@@ -62,20 +62,29 @@ func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 			})
 		}()
 	}
+	if b.picture == nil {
+		b.picture, b.have = m.bare(v, w, h), request{view: v, w: w, h: h}
+	}
 	m.placeBeside(v)
 	m.ruler.draw(m.buffer, m.scene, v)
 	m.sketch.draw(m.buffer, v)
 	return m.buffer
 }
 
+// bare paints the scene at once without its places, which come with the first
+// picture painted beside the window: no map stands empty until then.
+func (m *Map) bare(v paint.View, w, h int) *image.RGBA {
+	s := *m.scene
+	s.Places, s.Selected.Place = nil, -1
+	picture := image.NewRGBA(image.Rect(0, 0, w, h))
+	m.painter.Paint(picture, &s, v)
+	return picture
+}
+
 // placeBeside copies the last picture into the buffer, shifted by what the
 // camera has moved since; at another scale it waits for the next.
 func (m *Map) placeBeside(v paint.View) {
 	b := m.beside
-	if b.picture == nil {
-		draw.Draw(m.buffer, m.buffer.Rect, image.NewUniform(paint.PaletteOf(v.Dark).Sea), image.Point{}, draw.Src)
-		return
-	}
 	from := b.have.view
 	to := image.Point{}
 	if from.Scale == v.Scale {

@@ -41,6 +41,9 @@ func TestCrowdsArePaintedBeside(t *testing.T) {
 		m.Display(s)
 		_ = m.Picture()
 	}
+	if p := m.Picture().(*image.RGBA); uniform(p) {
+		t.Error("the map stands empty until the first picture is there")
+	}
 	at.Display(second)
 	(<-posted)()
 	_ = m.Picture() // the first is there; the second is asked for
@@ -58,4 +61,14 @@ func TestCrowdsArePaintedBeside(t *testing.T) {
 	if !bytes.Equal(picture(m), picture(at)) {
 		t.Error("few places are not painted at once")
 	}
+}
+
+// uniform reports whether a picture is of one colour.
+func uniform(p *image.RGBA) bool {
+	for i := 4; i < len(p.Pix); i += 4 {
+		if !bytes.Equal(p.Pix[i:i+3], p.Pix[:3]) {
+			return false
+		}
+	}
+	return true
 }

@@ -28,6 +28,22 @@ type statusBar struct {
 	stop    *part.Link
 	scale   *part.Line
 	saved   *part.Line
+	row     []*fyne.Container // the parts of the line, the inner first
+}
+
+// say shows a state; what stands beside it makes room.
+func (s *statusBar) say(text string, colour fyne.ThemeColorName) {
+	s.state.SetText(text)
+	s.state.SetColour(colour)
+	s.arrange()
+}
+
+// arrange lays the line out for the texts of the moment.
+func (s *statusBar) arrange() {
+	for i := len(s.row) - 1; i >= 0; i-- { // the outer gives the inner its size
+		c := s.row[i]
+		c.Layout.Layout(c.Objects, c.Size())
+	}
 }
 
 const statusHigh = 26
@@ -46,7 +62,9 @@ func newStatusBar() *statusBar {
 	s.stop.Hide()
 	left := part.Columns(6, container.New(sized{fyne.NewSquareSize(16)}, s.icon), s.state, s.stop)
 	right := part.Columns(20, s.scale, s.saved)
-	row := part.Inset(0, 12, 0, 10, part.Wide(22, left, s.pointer, right))
+	whole := part.Wide(22, left, s.pointer, right)
+	s.row = []*fyne.Container{left, right, whole}
+	row := part.Inset(0, 12, 0, 10, whole)
 	s.box = container.NewStack(fixedHigh(statusHigh, edged(true)), row)
 	return s
 }
@@ -71,10 +89,9 @@ func (w *Window) showState() {
 	default:
 		text, icon, colour = look.T("window.gap"), "warning", look.Warning
 	}
-	s.state.SetText(text)
-	s.state.SetColour(colour)
 	s.icon.SetResource(look.IconIn(icon, colour))
 	s.saved.SetText(w.savedText())
+	s.say(text, colour)
 }
 
 func (w *Window) savedText() string {
@@ -116,7 +133,10 @@ func (w *Window) showScale(v paint.View) {
 	if look.Lang() == words.ZH && n >= 1e6 {
 		text = "1 : " + part.Group(n/1e4, 0) + " 万"
 	}
-	w.status.scale.SetText(text)
+	if w.status.scale.Text != text {
+		w.status.scale.SetText(text)
+		w.status.arrange()
+	}
 }
 
 // slow is how long work runs before the progress strip shows.
@@ -136,6 +156,7 @@ func (w *Window) showWork() {
 		w.clock.stop()
 		w.progress.Rest()
 		w.status.stop.Hide()
+		w.status.arrange()
 		return
 	}
 	if wait := slow - time.Since(since); wait > 0 {
@@ -146,8 +167,9 @@ func (w *Window) showWork() {
 	w.status.stop.OnTapped = w.stopWork
 	w.status.stop.Show()
 	if text != "" {
-		w.status.state.SetText(text)
-		w.status.state.SetColour(look.Secondary)
+		w.status.say(text, look.Secondary)
+	} else {
+		w.status.arrange()
 	}
 }
 
