@@ -133,9 +133,13 @@ func (d *stage) launch(files ...string) {
 		if err != nil || id == "" {
 			return false
 		}
-		d.xdotool("windowactivate", "--sync", id)
+		if _, err := d.command("xdotool", "windowactivate", "--sync", id); err != nil {
+			return false // the window manager is not there yet, or the window no more
+		}
 		d.x, d.y = 20, 20 // openbox puts the content itself there; what xdotool reads back counts the frame twice
-		d.xdotool("windowmove", "--sync", id, strconv.Itoa(d.x), strconv.Itoa(d.y))
+		if _, err := d.command("xdotool", "windowmove", "--sync", id, strconv.Itoa(d.x), strconv.Itoa(d.y)); err != nil {
+			return false
+		}
 		out, err = d.command("xdotool", "getwindowgeometry", "--shell", id)
 		return err == nil && value(out, "WIDTH") == strconv.Itoa(int(firstSize.Width))
 	})
