@@ -110,7 +110,7 @@ func start(t *testing.T) *stage {
 	display := d.display()
 	d.env = append(os.Environ(), "DISPLAY=:"+display, "HOME="+d.home, "XDG_CONFIG_HOME="+filepath.Join(d.home, "config"), "XDG_STATE_HOME="+filepath.Join(d.home, "state"),
 		"LANG=en_GB.UTF-8", "FYNE_SCALE=1", "FYNE_THEME=light")
-	d.run("openbox")
+	d.manage()
 	d.launch()
 	return d
 }
@@ -174,6 +174,21 @@ func (d *stage) run(name string, args ...string) {
 		d.t.Fatal(err)
 	}
 	d.t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
+}
+
+// manage starts the window manager and waits until it answers; one that ends
+// before that is started again.
+func (d *stage) manage() {
+	for range 5 {
+		d.run("openbox")
+		for range 25 {
+			if _, err := d.command("xdotool", "get_desktop"); err == nil {
+				return
+			}
+			time.Sleep(200 * time.Millisecond)
+		}
+	}
+	d.t.Fatal("openbox does not answer")
 }
 
 func (d *stage) command(name string, args ...string) (string, error) {
