@@ -3,6 +3,7 @@ package words
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -55,18 +56,34 @@ var entries = sync.OnceValue(func() map[string]map[Lang]string {
 })
 
 // T returns the text of a key in language l, with {0}, {1}, ... replaced by
-// args. An unknown key returns itself, which the tests find.
+// args. {0|place|places} is the first form where the argument reads "1" and the
+// second for any other. An unknown key returns itself, which the tests find.
 func (l Lang) T(key string, args ...any) string {
 	text, ok := entries()[key][l]
 	if !ok {
 		return key
 	}
-	pairs := make([]string, 0, 2*len(args))
+	said := make([]string, len(args))
 	for i, a := range args {
-		pairs = append(pairs, "{"+strconv.Itoa(i)+"}", fmt.Sprint(a))
+		said[i] = fmt.Sprint(a)
 	}
-	return strings.NewReplacer(pairs...).Replace(text) // in one pass: a name may be "{1}"
+	return hole.ReplaceAllStringFunc(text, func(found string) string { // in one pass: a name may be "{1}"
+		parts := strings.Split(strings.Trim(found, "{}"), "|")
+		i, err := strconv.Atoi(parts[0])
+		switch {
+		case err != nil || i >= len(said):
+			return found
+		case len(parts) == 1:
+			return said[i]
+		case said[i] == "1":
+			return parts[1]
+		}
+		return parts[2]
+	})
 }
+
+// hole is where an argument, or the form of a word that it governs, goes.
+var hole = regexp.MustCompile(`\{\d+(\|[^{}|]*\|[^{}|]*)?\}`)
 
 // Has reports whether a key is known.
 func Has(key string) bool { _, ok := entries()[key]; return ok }

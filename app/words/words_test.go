@@ -30,6 +30,57 @@ func TestBothLanguages(t *testing.T) {
 	}
 }
 
+var form = regexp.MustCompile(`\{(\d+)\|([^{}|]+)\|([^{}|]+)\}`)
+
+// TestCountsAgree: a noun that is counted somewhere is counted wherever it
+// follows an argument; a form is governed by an argument that the text shows, and
+// Chinese, whose words have one form, has none.
+func TestCountsAgree(t *testing.T) {
+	nouns := map[string]bool{}
+	for key, text := range entries() {
+		if form.MatchString(text[ZH]) {
+			t.Errorf("%s: Chinese needs no forms: %q", key, text[ZH])
+		}
+		for _, f := range form.FindAllStringSubmatch(text[EN], -1) {
+			if !strings.Contains(text[EN], "{"+f[1]+"}") {
+				t.Errorf("%s: %s is governed by an argument that is not shown", key, f[0])
+			}
+			if !strings.Contains(f[3], " ") && strings.HasSuffix(f[3], "s") {
+				nouns[f[3]] = true
+			}
+		}
+	}
+	if len(nouns) < 30 {
+		t.Errorf("%d nouns are counted, want more: the test does not see them", len(nouns))
+	}
+	counted := regexp.MustCompile(`\{\d+\} (?:[a-z-]+ )?([a-z-]+)`)
+	for key, text := range entries() {
+		for _, c := range counted.FindAllStringSubmatch(text[EN], -1) {
+			if nouns[c[1]] {
+				t.Errorf("%s: %q for one as for many", key, c[0])
+			}
+		}
+	}
+}
+
+// TestOneAndMany: the form follows its argument, and no other.
+func TestOneAndMany(t *testing.T) {
+	for _, c := range []struct {
+		args []any
+		want string
+	}{
+		{[]any{"1", 1}, "1 user, 1 place"}, {[]any{"2,520,000", 77}, "2,520,000 users, 77 places"},
+		{[]any{0, "1"}, "0 users, 1 place"}, {[]any{"11", "1.0"}, "11 users, 1.0 places"},
+	} {
+		if got := EN.T("command.tell.head", c.args...); got != c.want {
+			t.Errorf("%v: %q, want %q", c.args, got, c.want)
+		}
+	}
+	if got := EN.T("command.tell.head"); strings.Contains(got, "%!") || !strings.Contains(got, "{0|user|users}") {
+		t.Errorf("without arguments: %q", got)
+	}
+}
+
 // arguments lists the placeholders of a text, each once.
 func arguments(text string) []string {
 	found := placeholder.FindAllString(text, -1)
