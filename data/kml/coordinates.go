@@ -56,7 +56,10 @@ func parseCoordinates(text string) (points []geom.Point, ok bool) {
 		for i < len(text) && text[i] != ',' && !blank(text[i]) {
 			i++
 		}
-		x, err := strconv.ParseFloat(strings.Trim(text[from:i], "\u00a0\u2009\u200b\"'“”"), 64)
+		x, err := strconv.ParseFloat(text[from:i], 64)
+		if err != nil {
+			x, err = strconv.ParseFloat(strings.Trim(text[from:i], "\u00a0\u2009\u200b\"'“”"), 64)
+		}
 		return x, err == nil
 	}
 	skip := func() {

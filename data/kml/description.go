@@ -15,7 +15,7 @@ const (
 // describe appends the fields of a description: rows of two cells of HTML
 // tables, and lines "key: value" or "key = value".
 // It says how many HTML tokens or lines it read, too.
-func describe(fields []Field, text string) (_ []Field, tokens int) {
+func (p *parser) describe(fields []Field, text string) (_ []Field, tokens int) {
 	if strings.TrimSpace(text) == "" {
 		return fields, 0
 	}
@@ -23,37 +23,66 @@ func describe(fields []Field, text string) (_ []Field, tokens int) {
 		text = text[:mostDescription]
 	}
 	if strings.IndexByte(text, '<') < 0 {
-		return lines(text, fields), min(mostLines, strings.Count(text, "\n"))
+		return p.lines(text, fields), min(mostLines, strings.Count(text, "\n"))
 	}
-	return fromHTML(text, fields)
+	return p.fromHTML(text, fields)
 }
 
-func lines(text string, fields []Field) []Field {
+func (p *parser) lines(text string, fields []Field) []Field {
 	for line := range strings.Lines(text) {
 		if len(fields) == mostLines {
 			break
 		}
-		if f, ok := pair(line); ok {
-			fields = append(fields, f)
+		if key, value, ok := pair(line); ok {
+			fields = append(fields, Field{nameOf(&p.scan.names, key), value})
 		}
 	}
 	return fields
 }
 
 // pair splits a line at its first colon, full-width colon or equals sign.
-func pair(line string) (Field, bool) {
+func pair(line string) (key, value string, ok bool) {
 	line = strings.TrimSpace(line)
-	at := strings.IndexAny(line, ":：=")
+	at := divider(line)
 	if at <= 0 || at > 120 {
-		return Field{}, false
+		return "", "", false
 	}
-	rest := strings.TrimLeft(line[at:], ":：=")
-	f := Field{strings.TrimSpace(line[:at]), strings.TrimSpace(rest)}
-	return f, f.Key != "" && f.Value != "" && !strings.HasPrefix(f.Value, "//")
+	key = strings.TrimSpace(line[:at])
+	value = line[at:]
+	for n := dividing(value); n > 0; n = dividing(value) {
+		value = value[n:]
+	}
+	value = strings.TrimSpace(value)
+	return key, value, key != "" && value != "" && !strings.HasPrefix(value, "//")
+}
+
+const wideColon = "："
+
+// divider returns where the first colon or equals sign of a line is, -1 if it has none.
+func divider(line string) int {
+	for i := range len(line) {
+		if b := line[i]; b == ':' || b == '=' || b == wideColon[0] && strings.HasPrefix(line[i:], wideColon) {
+			return i
+		}
+	}
+	return -1
+}
+
+// dividing returns the length of the colon or equals sign that text begins with, 0 if none.
+func dividing(text string) int {
+	switch {
+	case text == "":
+		return 0
+	case text[0] == ':', text[0] == '=':
+		return 1
+	case strings.HasPrefix(text, wideColon):
+		return len(wideColon)
+	}
+	return 0
 }
 
 // fromHTML walks the tokens of a description; it needs no tree.
-func fromHTML(text string, fields []Field) (_ []Field, tokens int) {
+func (p *parser) fromHTML(text string, fields []Field) (_ []Field, tokens int) {
 	var plain, cell strings.Builder
 	var cells []string
 	inCell := false
@@ -79,7 +108,7 @@ func fromHTML(text string, fields []Field) (_ []Field, tokens int) {
 		switch kind {
 		case html.ErrorToken:
 			endRow()
-			return lines(plain.String(), fields), tokens
+			return p.lines(plain.String(), fields), tokens
 		case html.TextToken:
 			if inCell {
 				cell.Write(z.Text())

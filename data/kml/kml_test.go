@@ -20,14 +20,22 @@ func all(t *testing.T, text string) []*Placemark {
 	t.Helper()
 	var out []*Placemark
 	if _, err := Read(context.Background(), strings.NewReader(text), func(p *Placemark) error {
-		kept := *p
-		kept.Fields, kept.Points = slices.Clone(p.Fields), slices.Clone(p.Points)
-		out = append(out, &kept)
+		out = append(out, keep(p))
 		return nil
 	}); err != nil {
 		t.Fatalf("%.80q: %v", text, err)
 	}
 	return out
+}
+
+// keep clones what is lent.
+func keep(p *Placemark) *Placemark {
+	kept := *p
+	kept.Fields, kept.Points, kept.Bad = slices.Clone(p.Fields), slices.Clone(p.Points), strings.Clone(p.Bad)
+	for i := range kept.Fields {
+		kept.Fields[i].Value = strings.Clone(kept.Fields[i].Value)
+	}
+	return &kept
 }
 
 func TestFields(t *testing.T) {

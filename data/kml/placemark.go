@@ -6,7 +6,8 @@ import "fenye/geom"
 type Field struct{ Key, Value string }
 
 // Placemark is one placemark. Its coordinates are numbers as they stand in the
-// file, in range or not; a coordinate that is no number is NaN.
+// file, in range or not; a coordinate that is no number is NaN. Its values and
+// Bad are lent: whoever keeps them clones them.
 type Placemark struct {
 	Row      int // 1-based place among all placemarks read
 	Name     string

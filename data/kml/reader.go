@@ -1,13 +1,13 @@
 package kml
 
 import (
+	"bytes"
 	"context"
-	"encoding/xml"
 	"errors"
 	"io"
 	"strings"
+	"unsafe"
 
-	"fenye/data/charset"
 	"fenye/data/fault"
 )
 
@@ -32,13 +32,13 @@ func Read(ctx context.Context, r io.Reader, each func(*Placemark) error) (links 
 }
 
 type parser struct {
-	guard *charset.Guard
-	xml   *xml.Decoder
-	each  func(*Placemark) error
+	scan *scanner
+	each func(*Placemark) error
 
 	path  []string // local names of the open elements
-	text  strings.Builder
-	keep  bool // text is wanted
+	texts []byte   // the texts of the placemark that is open, one after another
+	from  int      // where in texts that of the open element begins
+	keep  bool     // text is wanted
 	row   int
 	mark  *Placemark // the placemark that is open: &spare, or nil
 	spare Placemark
@@ -52,13 +52,7 @@ type parser struct {
 }
 
 func newParser(ctx context.Context, r io.Reader, each func(*Placemark) error) *parser {
-	p := &parser{each: each}
-	p.guard = charset.NewGuard(ctx, r, mostToken, mostText)
-	p.xml = xml.NewDecoder(p.guard)
-	p.xml.Entity = xml.HTMLEntity
-	// The text is UTF-8 by now, whatever the declaration says.
-	p.xml.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil }
-	return p
+	return &parser{scan: newScanner(ctx, r), each: each}
 }
 
 func (p *parser) run() error {
@@ -66,26 +60,25 @@ func (p *parser) run() error {
 		if p.tokens > mostTokens {
 			return p.fail(fault.TooBig, "", "at most 30 million tags and texts", nil)
 		}
-		p.guard.Mark()
-		token, err := p.xml.RawToken()
-		if errors.Is(err, io.EOF) && p.guard.Err() == nil {
+		kind, err := p.scan.next()
+		if errors.Is(err, io.EOF) && p.scan.guard.Err() == nil {
 			break
 		}
 		if err != nil {
 			return p.broken(err)
 		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			p.tokens += len(t.Attr)
-			err = p.open(&t)
-		case xml.EndElement:
-			err = p.close(t.Name.Local)
-		case xml.CharData:
+		switch kind {
+		case startTag:
+			p.tokens += p.scan.attributes
+			err = p.open(p.scan.name)
+		case endTag:
+			err = p.close(p.scan.name)
+		case charData:
 			if p.keep {
-				p.text.Write(t)
+				p.take()
 			}
-		case xml.Directive:
-			if strings.Contains(strings.ToUpper(string(t)), "ENTITY") {
+		case directive:
+			if strings.Contains(strings.ToUpper(string(p.scan.text)), "ENTITY") {
 				return p.fail(fault.Unsupported, "<!ENTITY", "a file without entities of its own", nil)
 			}
 		}
@@ -104,9 +97,6 @@ func (p *parser) run() error {
 
 // broken names an error of the XML parser or of the guard beneath it.
 func (p *parser) broken(err error) error {
-	if g := p.guard.Err(); g != nil {
-		err = g
-	}
 	var f *fault.Error
 	if errors.As(err, &f) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -118,8 +108,7 @@ func (p *parser) fail(kind fault.Kind, found, expected string, err error) error 
 	return &fault.Error{Room: "kml", Kind: kind, Row: p.row, Found: found, Expected: expected, Err: err}
 }
 
-func (p *parser) open(t *xml.StartElement) error {
-	name := t.Name.Local
+func (p *parser) open(name string) error {
 	if !p.root {
 		p.root = true
 		if name != "kml" && name != "Document" && name != "Folder" && name != "Placemark" {
@@ -140,7 +129,7 @@ func (p *parser) open(t *xml.StartElement) error {
 			}
 			p.mark = &p.spare
 			*p.mark = Placemark{Row: p.row, Fields: p.mark.Fields[:0], Points: p.mark.Points[:0]}
-			p.desc = ""
+			p.texts, p.desc = p.texts[:0], ""
 		case name == "href" && (parent == "Link" || parent == "Url"):
 			p.want()
 		}
@@ -148,7 +137,7 @@ func (p *parser) open(t *xml.StartElement) error {
 	}
 	switch name {
 	case "Data", "SimpleData":
-		p.key = attribute(t, "name")
+		p.key = p.scan.key
 		if name == "SimpleData" {
 			p.want()
 		}
@@ -168,9 +157,37 @@ func (p *parser) open(t *xml.StartElement) error {
 	return nil
 }
 
+// mostTexts bounds what is moved when the texts of a placemark outgrow their room.
+const mostTexts = 1 << 20
+
+// want makes the text of the element that opens be kept.
 func (p *parser) want() {
 	p.keep = true
-	p.text.Reset()
+	if len(p.texts) > mostTexts {
+		p.texts = nil
+	}
+	p.from = len(p.texts)
+}
+
+// take keeps the token's text, with one line feed for each end of a line.
+func (p *parser) take() {
+	text := p.scan.text
+	for p.scan.returns {
+		i := bytes.IndexByte(text, '\r')
+		if i < 0 {
+			break
+		}
+		p.texts = append(append(p.texts, text[:i]...), '\n')
+		text = bytes.TrimPrefix(text[i+1:], []byte{'\n'})
+	}
+	p.texts = append(p.texts, text...)
+}
+
+// kept returns the text of the element that closes. It is valid until the next
+// placemark opens.
+func (p *parser) kept() string {
+	text := p.texts[p.from:]
+	return unsafe.String(unsafe.SliceData(text), len(text))
 }
 
 func (p *parser) parent() string {
@@ -193,14 +210,14 @@ func (p *parser) close(name string) error {
 			if len(p.links) == mostLinks {
 				return p.fail(fault.TooBig, "", "at most 10,000 links", nil)
 			}
-			p.links = append(p.links, strings.TrimSpace(p.text.String()))
+			p.links = append(p.links, strings.Clone(strings.TrimSpace(p.kept())))
 		}
 	case name == "Placemark":
 		return p.finish()
 	case name == "Polygon":
 		p.endPolygon()
 	case kept:
-		p.value(name, p.text.String())
+		p.value(name, p.kept())
 	}
 	return nil
 }
@@ -209,7 +226,7 @@ func (p *parser) close(name string) error {
 func (p *parser) value(name, text string) {
 	switch name {
 	case "name":
-		p.mark.Name = strings.Join(strings.Fields(text), " ")
+		p.mark.Name = oneLine(text)
 	case "description":
 		p.desc = text
 	case "value", "SimpleData":
@@ -223,16 +240,7 @@ func (p *parser) finish() error {
 	mark := p.mark
 	p.mark = nil
 	var tokens int
-	mark.Fields, tokens = describe(mark.Fields, p.desc)
+	mark.Fields, tokens = p.describe(mark.Fields, p.desc)
 	p.tokens += 2 * tokens // they take twice the time
 	return p.each(mark)
-}
-
-func attribute(t *xml.StartElement, name string) string {
-	for _, a := range t.Attr {
-		if a.Name.Local == name {
-			return a.Value
-		}
-	}
-	return ""
 }

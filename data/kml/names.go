@@ -1,0 +1,42 @@
+package kml
+
+import "strings"
+
+// names remembers names and keys as strings, since a file repeats a few of them
+// again and again.
+type names [256]string
+
+// mostNamed bounds the length of what is remembered, in bytes.
+const mostNamed = 64
+
+// nameOf returns b as a string of its own, that of the last time if it can.
+func nameOf[T string | []byte](n *names, b T) string {
+	if len(b) == 0 || len(b) > mostNamed {
+		return strings.Clone(string(b))
+	}
+	at := &n[(7*int(b[0])+3*int(b[len(b)/2])+int(b[len(b)-1])+len(b))&0xFF]
+	if *at != string(b) {
+		*at = strings.Clone(string(b))
+	}
+	return *at
+}
+
+// oneLine returns text as a string of its own with one blank for all those
+// between two words, and none around them.
+func oneLine(text string) string {
+	before := byte(' ')
+	for i := range len(text) {
+		b := text[i]
+		switch {
+		case b == ' ' && before == ' ', b < ' ':
+			return strings.Join(strings.Fields(text), " ")
+		case b == 0xC2, 0xE1 <= b && b <= 0xE3: // all other blanks begin so
+			return strings.Join(strings.Fields(text), " ")
+		}
+		before = b
+	}
+	if before == ' ' {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return strings.Clone(text)
+}
