@@ -1,99 +1,77 @@
 package ring
 
 import (
-	"context"
 	"encoding/json"
-	"io"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
+	"fenye/app/inside"
 	"fenye/app/look"
-	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/model/ring"
 )
 
 // Options are what the workbench is given by the window.
-type Options struct {
-	Post    func(func()) // runs a function on the UI goroutine, later
-	Window  fyne.Window
-	Painter *paint.Painter
-	// ChooseFile asks for a file of one of the endings, any for none, and hands over its path.
-	ChooseFile func(title string, of []string, use func(path string))
-	// WriteFolder asks for a folder and writes files into it beside the window.
-	WriteFolder func(title, ending, note string, files func(ctx context.Context) (map[string]func(io.Writer) error, error))
-	SaveTable   func(name string, csv []byte) // asks where to write a table
-	Fail        func(err error)               // shows an error
-	Pointer     func(text string)             // what is under the pointer
-	Work        func()                        // State or Computing have changed
-}
+type Options = inside.Options
 
 // State is what outlives a change of language, when all texts are made anew.
 type State struct {
 	Before    bool // the picture shows the ring before the plan
 	Histogram bool // the lower chart shows how heat is spread
 	Lookup    [3]string
-	Dock      part.DockState
-	Inspector part.InspectorState
+	inside.State
 }
 
 // NewState returns the state of a workbench that was never seen.
-func NewState() *State { return &State{Dock: part.DockState{High: 268}} }
+func NewState() *State { return &State{State: inside.NewState(268)} }
 
 // Bench is the Ring workbench.
 type Bench struct {
+	*inside.Frame
 	desk    *desk.Desk
 	options Options
 	state   *State
-	visible bool
 
 	settings settings
-	used     bool   // the plan has settings
-	raw      string // of the settings, as they stand in the plan
+	used     bool // the plan has settings
 	work     work
 	swap     int // that is selected, from 0; -1: none
 	device   int // that is selected, by id; -1: none
 	found    *found
 	slide    desk.Latest
 
-	pictures  *pictures
-	dock      *dock
-	panels    *panels
-	inspector *fyne.Container
-	content   *fyne.Container
-	aside     *part.Aside
+	pictures *pictures
+	dock     *dock
+	panels   *panels
 }
 
 // New returns the workbench over a desk. It does nothing until it is shown.
 func New(d *desk.Desk, options Options, state *State) *Bench {
 	b := &Bench{desk: d, options: options, state: state, settings: freshSettings(), swap: -1, device: -1, slide: desk.Latest{Post: options.Post}}
-	b.readPlan()
-	b.build()
+	b.Frame = inside.New(d, options, &state.State, inside.Own{
+		Bench: desk.Ring, Follows: desk.PlanChanged | desk.OutcomeChanged,
+		Take: b.adopt, Make: b.build, Empty: b.newEmpty, Resolve: b.resolve, Refresh: b.refresh,
+		Forget: func() { b.work.asked = nil },
+	})
+	b.Build()
 	return b
 }
 
 // build makes everything in the language of the moment.
-func (b *Bench) build() {
+func (b *Bench) build() inside.Made {
 	b.pictures = b.newPictures()
 	b.dock = b.newDock()
 	b.panels = b.newPanels()
-	b.inspector = container.NewStack(part.NewFill(look.Panel), container.NewVScroll(b.panels.box))
-	b.aside = part.NewAside(b.inspector, &b.state.Inspector, func() bool { return false })
-	b.content = b.aside.Content
-	b.arrange()
-	b.refresh()
+	return inside.Made{Picture: b.pictures.box, Dock: b.dock.Dock, Panels: b.panels.box}
 }
 
-// arrange lays the pictures over the dock, or says what the workbench is for.
-func (b *Bench) arrange() {
-	upper := b.pictures.box
-	if !b.used {
-		upper = container.NewStack(part.NewFill(look.Panel), b.newEmpty())
-	}
-	b.aside.Show(part.NewSplit(upper, b.dock.Box, &b.state.Dock))
+// adopt takes over the settings of the plan.
+func (b *Bench) adopt(raw json.RawMessage) bool {
+	b.settings, b.used = parseSettings(raw)
+	return b.used
 }
 
 // newEmpty is what stands in place of the pictures while there is no ring.
@@ -114,49 +92,6 @@ func (b *Bench) UseExample() {
 	b.put(desk.Label{Key: "ring.edit.example"}, "", exampleSettings())
 }
 
-// Relabel makes all texts anew after a change of language.
-func (b *Bench) Relabel() { b.build() }
-
-// Content returns what the window shows. It is another object after Relabel.
-func (b *Bench) Content() fyne.CanvasObject { return b.content }
-
-// SetVisible says whether the window shows the workbench: it works only then.
-func (b *Bench) SetVisible(on bool) {
-	if on == b.visible {
-		return
-	}
-	b.visible = on
-	if !on {
-		b.Stop()
-		return
-	}
-	b.Update(^desk.Change(0))
-}
-
-// Update shows what has changed on the desk.
-func (b *Bench) Update(c desk.Change) {
-	if c&(desk.PlanChanged|desk.OutcomeChanged) == 0 || !b.visible {
-		return
-	}
-	b.readPlan()
-	b.resolve()
-	b.refresh()
-}
-
-// readPlan takes over the settings of the plan.
-func (b *Bench) readPlan() {
-	raw := desk.InsideOf(b.desk.Plan(), desk.Ring)
-	if string(raw) == b.raw && (raw != nil) == b.used {
-		return
-	}
-	was := b.used
-	b.raw = string(raw)
-	b.settings, b.used = parseSettings(raw)
-	if b.aside != nil && was != b.used {
-		b.arrange()
-	}
-}
-
 // set changes the settings as one step that can be undone. Steps of one fold key
 // become one.
 func (b *Bench) set(label desk.Label, fold string, change func(*settings)) {
@@ -168,12 +103,7 @@ func (b *Bench) set(label desk.Label, fold string, change func(*settings)) {
 func (b *Bench) put(label desk.Label, fold string, s settings) {
 	s.Version = settingsVersion
 	s.tidy()
-	text, err := json.Marshal(s)
-	if err != nil {
-		b.options.Fail(err)
-		return
-	}
-	b.desk.SetInside(desk.Ring, text, label, fold)
+	b.Keep(s, label, fold)
 }
 
 // refresh shows settings and results everywhere.
@@ -189,19 +119,8 @@ func (b *Bench) refresh() {
 // rate returns the requests in an hour that the load of a centre comes to, 0
 // where none is chosen, or the plan has no load for it.
 func (b *Bench) rate() float64 {
-	if b.settings.Centre == 0 {
-		return 0
-	}
-	o := b.desk.Outcome()
-	if o == nil || o.Solution == nil {
-		return 0
-	}
-	for i, c := range o.Scenario.Centres {
-		if c.Number == b.settings.Centre && i < len(o.Centres) {
-			return float64(o.Centres[i].Load) * b.settings.PerHour
-		}
-	}
-	return 0
+	load, _ := inside.Load(b.desk, b.settings.Centre)
+	return float64(load) * b.settings.PerHour
 }
 
 // study returns what is shown, nil before anything is.
@@ -236,18 +155,6 @@ func partText(s *study, p ring.Part) string {
 
 func lang() words.Lang { return look.Lang() }
 
-// ToggleDock folds or opens the tables.
-func (b *Bench) ToggleDock() { b.dock.Toggle() }
-
-// DockOpen reports whether the tables show.
-func (b *Bench) DockOpen() bool { return b.dock.Open() }
-
-// ToggleInspector shows or hides the inspector.
-func (b *Bench) ToggleInspector() { b.aside.Toggle() }
-
-// InspectorOpen reports whether the inspector shows.
-func (b *Bench) InspectorOpen() bool { return b.inspector.Visible() }
-
 // Panes returns what F6 goes to: pictures, tables, inspector.
 func (b *Bench) Panes() []fyne.Focusable {
 	if !b.used {
@@ -255,19 +162,3 @@ func (b *Bench) Panes() []fyne.Focusable {
 	}
 	return []fyne.Focusable{b.pictures.ring, b.pictures.bells, b.pictures.chart, b.dock.Tab(), b.panels.target.Entry()}
 }
-
-// FocusFilter puts the cursor into the filter of the table on show.
-func (b *Bench) FocusFilter() {
-	if b.options.Window != nil {
-		b.dock.FocusFilter(b.dock.Current().Key, b.options.Window.Canvas())
-	}
-}
-
-// CopyTable puts the table on show on the clipboard.
-func (b *Bench) CopyTable() { b.dock.CopyTable() }
-
-// TableCSV returns the table on show as CSV.
-func (b *Bench) TableCSV() []byte { return b.dock.TableCSV() }
-
-// TableName returns the short name of the table on show, for its file.
-func (b *Bench) TableName() string { return b.dock.TableName() }

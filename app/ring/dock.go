@@ -27,14 +27,9 @@ type dock struct {
 }
 
 func (b *Bench) newDock() *dock {
-	d := &dock{tables: map[string]*part.Table{}, shown: map[string]*study{}}
+	d := &dock{shown: map[string]*study{}}
 	var pages []*part.Page
-	for _, key := range tabs {
-		t := part.NewTable(func(row int) { b.chosen(key, row) })
-		t.Post = b.options.Post
-		d.tables[key] = t
-		pages = append(pages, &part.Page{Key: key, Name: look.T("ring.tab." + key), Table: t, File: "ring-" + key})
-	}
+	d.tables, pages = b.NewTables("ring.tab.", tabs, b.chosen)
 	d.tables["swaps"].Style = func(row, column int) part.Ink { return d.swapInk(row, column) }
 	d.tables["doctor"].Style = func(row, column int) part.Ink { return d.doctorInk(row, column) }
 	d.round = part.NewLine("")
@@ -50,10 +45,8 @@ func (b *Bench) newDock() *dock {
 	d.join, d.lookup = b.newJoinForm(), b.newLookupForm()
 	pages[4].Body = container.New(headed{}, d.join.box, d.tables["join"])
 	pages[5].Body = container.New(headed{}, d.lookup.box, d.tables["lookup"])
-	d.Dock = part.NewDock(&b.state.Dock, look.T("ring.filter"), pages...)
-	d.Save = b.options.SaveTable
-	d.OnChosen = func(string) { d.update(b) }
-	d.OnFold = b.arrange
+	d.Dock = b.NewDock(look.T("ring.filter"), pages, func() { d.update(b) })
+	d.OnFold = b.Arrange
 	return d
 }
 

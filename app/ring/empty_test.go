@@ -65,12 +65,12 @@ func TestRingThatIsGone(t *testing.T) {
 	r.desk.Undo()
 	r.desk.Undo()
 	r.settle(t)
-	if r.work.err == nil || r.study() != nil || r.CanExport() {
-		t.Errorf("the ring is gone: error %v, shown %v", r.work.err, r.study() != nil)
+	if r.Err == nil || r.study() != nil || r.CanExport() {
+		t.Errorf("the ring is gone: error %v, shown %v", r.Err, r.study() != nil)
 	}
 	r.desk.Redo()
 	r.settle(t)
-	if r.work.err != nil || r.study() == nil {
-		t.Errorf("redone: %v", r.work.err)
+	if r.Err != nil || r.study() == nil {
+		t.Errorf("redone: %v", r.Err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fenye/app/desk"
+	"fenye/app/inside"
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/part"
@@ -37,81 +38,86 @@ func (b *Bench) AskDevices() {
 // OpenRing makes a ring or builder the one of the plan, with its builder if that
 // lies beside it. After an error everything is as before.
 func (b *Bench) OpenRing(path string) {
-	s := freshSettings()
-	if b.used {
-		s = b.settings
-	}
-	s.Ring, s.Builder, s.Join = reference{Path: path}, reference{Path: builderBeside(path)}, nil
-	if strings.HasPrefix(s.Log.Path, example) {
-		s.Log, s.Conf = reference{}, reference{}
-	}
-	s.Devices = reference{}
-	b.try(s, desk.Label{Key: "ring.edit.ring", Args: []any{nameOf(path)}})
+	b.try(desk.Label{Key: "ring.edit.ring", Args: []any{nameOf(path)}}, func(s *settings) {
+		s.Ring, s.Builder, s.Join = reference{Path: path}, reference{Path: builderBeside(path)}, nil
+		if strings.HasPrefix(s.Log.Path, example) {
+			s.Log, s.Conf = reference{}, reference{}
+		}
+		s.Devices = reference{}
+	})
 }
 
 // OpenBuilder takes the builder of the ring.
 func (b *Bench) OpenBuilder(path string) {
-	s := b.settings
-	s.Builder = reference{Path: path}
-	b.try(s, desk.Label{Key: "ring.edit.builder", Args: []any{nameOf(path)}})
+	b.try(desk.Label{Key: "ring.edit.builder", Args: []any{nameOf(path)}}, func(s *settings) { s.Builder = reference{Path: path} })
 }
 
 // OpenLog takes an access log or a table of counts. A swift.conf beside a log is
 // taken with it, if there is none yet.
 func (b *Bench) OpenLog(path string) {
-	s := b.settings
-	s.Log = reference{Path: path}
-	if s.Conf.Path == "" {
-		s.Conf = reference{Path: confBeside(path)}
-	}
-	b.try(s, desk.Label{Key: "ring.edit.log", Args: []any{nameOf(path)}})
+	b.try(desk.Label{Key: "ring.edit.log", Args: []any{nameOf(path)}}, func(s *settings) {
+		s.Log = reference{Path: path}
+		if s.Conf.Path == "" {
+			s.Conf = reference{Path: confBeside(path)}
+		}
+	})
 }
 
 // OpenConf takes the prefix and suffix of paths.
 func (b *Bench) OpenConf(path string) {
-	s := b.settings
-	s.Conf = reference{Path: path}
-	b.try(s, desk.Label{Key: "ring.edit.conf", Args: []any{nameOf(path)}})
+	b.try(desk.Label{Key: "ring.edit.conf", Args: []any{nameOf(path)}}, func(s *settings) { s.Conf = reference{Path: path} })
 }
 
 // OpenDevices takes a table of capacity and I/O.
 func (b *Bench) OpenDevices(path string) {
-	s := b.settings
-	s.Devices = reference{Path: path}
-	b.try(s, desk.Label{Key: "ring.edit.devices", Args: []any{nameOf(path)}})
+	b.try(desk.Label{Key: "ring.edit.devices", Args: []any{nameOf(path)}}, func(s *settings) { s.Devices = reference{Path: path} })
 }
 
 // try does the work of settings that name another file. Only if all files can be
-// read do the settings become those of the plan.
-func (b *Bench) try(s settings, label desk.Label) {
-	if s.Ring.Path == "" {
-		b.options.Fail(errNoRing)
+// read do the settings become those of the plan: what it keeps by then, with the
+// other file.
+func (b *Bench) try(label desk.Label, change func(*settings)) {
+	named := func() (settings, bool) {
+		s := b.settings
+		change(&s)
+		if s.Ring.Path == "" {
+			b.options.Fail(errNoRing)
+			return s, false
+		}
+		s.Version = settingsVersion
+		s.tidy()
+		return s, true
+	}
+	s, ok := named()
+	if !ok {
 		return
 	}
-	s.Version = settingsVersion
-	s.tidy()
 	rate := b.rate()
-	asked := b.work.asked
-	b.begin(func(ctx context.Context, progress func(float64)) (*study, error) {
-		st, err := conduct(ctx, s, rate, nil, progress)
+	var made *study
+	b.Open(func(ctx context.Context, turn *inside.Turn) (err error) {
+		made, err = conduct(ctx, s, rate, nil, turn.Progress)
+		return err
+	}, func(err error) {
 		if err != nil {
-			return nil, err
+			b.options.Fail(err)
+			return
 		}
-		s.took(st.loaded)
-		b.options.Post(func() {
-			key := st.of
-			b.work.asked = &key
-			b.put(label, "", s)
-		})
-		return st, nil
-	}, func(error) { b.work.asked = asked })
+		s, ok := named()
+		if !ok {
+			return
+		}
+		s.took(made.loaded)
+		key := made.of
+		b.work.study, b.work.asked = made, &key
+		b.put(label, "", s)
+	})
 }
 
 // took remembers the checksums of the files that were read.
 func (s *settings) took(l *loaded) {
 	for _, r := range []*reference{&s.Ring, &s.Builder, &s.Log, &s.Previous, &s.Conf, &s.Devices} {
-		if r.Path != "" {
-			r.SHA256 = l.sums[r.Path]
+		if sum := l.sums[r.Path]; sum != "" {
+			r.SHA256 = sum
 		}
 	}
 }

@@ -66,41 +66,44 @@ func kindOf(path string) kind {
 // OpenFiles opens files of a Swift cluster together, as one step. A builder alone
 // is opened as the ring.
 func (b *Bench) OpenFiles(paths ...string) {
-	s := freshSettings()
-	if b.used && !strings.HasPrefix(b.settings.Ring.Path, example) {
-		s = b.settings
-	}
-	name := ""
-	builder := ""
+	of := map[kind]string{}
 	for _, path := range paths {
-		switch kindOf(path) {
-		case ringFile:
-			s.Ring, s.Builder, s.Devices, s.Join, name = reference{Path: path}, reference{Path: builderBeside(path)}, reference{}, nil, path
-		case builderFile:
-			builder = path
-		case confFile:
-			s.Conf = reference{Path: path}
-		case logFile:
-			s.Log = reference{Path: path}
-		}
+		of[kindOf(path)] = path
 	}
+	change := func(s *settings) {
+		if strings.HasPrefix(s.Ring.Path, example) {
+			*s = freshSettings()
+		}
+		s.open(of)
+	}
+	s := b.settings
+	change(&s)
+	name := s.Ring.Path
+	b.try(desk.Label{Key: "ring.edit.ring", Args: []any{nameOf(name)}}, change)
+}
+
+// open takes files by their kinds.
+func (s *settings) open(of map[kind]string) {
+	ring, builder := of[ringFile], of[builderFile]
+	beside := builderBeside(ring)
 	switch {
-	case builder != "" && name != "":
-		s.Builder = reference{Path: builder}
+	case ring == "":
+		ring = builder
 	case builder != "":
-		s.Ring, s.Builder, s.Devices, s.Join, name = reference{Path: builder}, reference{}, reference{}, nil, builder
+		beside = builder
+	}
+	if ring != "" {
+		s.Ring, s.Builder, s.Devices, s.Join = reference{Path: ring}, reference{Path: beside}, reference{}, nil
+	}
+	if of[confFile] != "" {
+		s.Conf = reference{Path: of[confFile]}
+	}
+	if of[logFile] != "" {
+		s.Log = reference{Path: of[logFile]}
 	}
 	if s.Conf.Path == "" && s.Log.Path != "" {
 		s.Conf = reference{Path: confBeside(s.Log.Path)}
 	}
-	if s.Ring.Path == "" {
-		b.options.Fail(errNoRing)
-		return
-	}
-	if name == "" {
-		name = s.Ring.Path
-	}
-	b.try(s, desk.Label{Key: "ring.edit.ring", Args: []any{nameOf(name)}})
 }
 
 // builderBeside is the builder that lies beside a ring, "" if there is none.

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
+	"fenye/app/inside"
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/paint"
@@ -226,7 +227,7 @@ func TestTheLoadOfACentreSetsTheRate(t *testing.T) {
 	r := newRig(t, words.EN)
 	r.UseExample()
 	r.Stop()
-	load, ok := r.load(1)
+	load, ok := inside.Load(r.desk, 1)
 	if !ok || load == 0 || r.settings.Centre != 1 {
 		t.Fatalf("no load of centre 1: %d, the settings take %d", load, r.settings.Centre)
 	}

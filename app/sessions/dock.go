@@ -11,8 +11,8 @@ import (
 
 // dock is the tables under the pictures.
 type dock struct {
+	*part.Dock
 	bench *Bench
-	dock  *part.Dock
 	pages map[string]*part.Table
 	shown map[string]*study // the study that a table shows
 	row   int               // trial that is marked
@@ -22,19 +22,14 @@ type dock struct {
 var tabs = []string{"policies", "blades", "sizing", "timeline", "sync"}
 
 func (b *Bench) newDock() *dock {
-	d := &dock{bench: b, pages: map[string]*part.Table{}, shown: map[string]*study{}, row: -1}
+	d := &dock{bench: b, shown: map[string]*study{}, row: -1}
 	var pages []*part.Page
-	for _, key := range tabs {
-		t := part.NewTable(func(row int) { d.pressed(key, row) })
-		t.Post = b.options.Post
+	d.pages, pages = b.NewTables("sessions.tab.", tabs, d.pressed)
+	for key, t := range d.pages {
 		t.Style = func(row, column int) part.Ink { return d.style(key, row, column) }
 		t.Ground = func(row int) fyne.ThemeColorName { return d.ground(key, row) }
-		d.pages[key] = t
-		pages = append(pages, &part.Page{Key: key, Name: look.T("sessions.tab." + key), Table: t, File: "sessions-" + key})
 	}
-	d.dock = part.NewDock(&b.state.Dock, look.T("sessions.filter"), pages...)
-	d.dock.Save = b.options.SaveTable
-	d.dock.OnChosen = func(string) { d.update(b) }
+	d.Dock = b.NewDock(look.T("sessions.filter"), pages, func() { d.update(b) })
 	return d
 }
 
@@ -55,7 +50,7 @@ func (d *dock) update(b *Bench) {
 		counts["blades"] = itoa(n)
 	}
 	for _, key := range tabs {
-		d.dock.Set(key, counts[key], false)
+		d.Set(key, counts[key], false)
 		if d.shown[key] == s {
 			continue
 		}
@@ -181,7 +176,7 @@ func (d *dock) chooseTrial(dot int) {
 	for i, t := range s.sizing.Trials {
 		if t.Blades == z.Count(dot) {
 			d.row = i
-			d.dock.Choose("sizing")
+			d.Choose("sizing")
 			d.pages["sizing"].Select(i)
 		}
 	}
@@ -190,7 +185,7 @@ func (d *dock) chooseTrial(dot int) {
 func (d *dock) stepTrial(by int) {
 	if s := d.bench.work.study; s != nil && s.sizing != nil && len(s.sizing.Trials) > 0 {
 		d.row = min(max(d.row+by, 0), len(s.sizing.Trials)-1)
-		d.dock.Choose("sizing")
+		d.Choose("sizing")
 		d.pages["sizing"].Select(d.row)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"fenye/app/desk"
+	"fenye/app/inside"
 	"fenye/app/look"
 )
 
@@ -18,7 +19,15 @@ func (b *Bench) AskTrace() {
 // OpenTrace reads a trace or a capture beside the window, and makes it the
 // traffic of the plan. After an error everything is as before.
 func (b *Bench) OpenTrace(path string) {
-	b.read(path, func(t *trace, capture bool, err error) {
+	var t *trace
+	var capture bool
+	was := b.work.finished
+	b.work.finished = false
+	b.Open(func(ctx context.Context, _ *inside.Turn) (err error) {
+		t, capture, err = openTrace(ctx, path)
+		return err
+	}, func(err error) {
+		b.work.finished = was
 		if err != nil {
 			b.options.Fail(err)
 			return
@@ -36,41 +45,30 @@ func (b *Bench) OpenTrace(path string) {
 	})
 }
 
-// openFile reads the file that the plan names. One that has changed since is
-// taken, and said.
+// openFile reads the file that the plan names, unless that is on its way. One
+// that has changed since is taken, and said.
 func (b *Bench) openFile(path string) {
-	b.read(path, func(t *trace, _ bool, err error) {
+	key := "file\x00" + path
+	if key == b.work.done {
+		return
+	}
+	b.work.done, b.work.finished = key, false
+	var t *trace
+	b.Begin(func(ctx context.Context, _ *inside.Turn) (err error) {
+		t, _, err = openTrace(ctx, path)
+		return err
+	}, func(err error) {
 		if path != b.settings.File {
+			b.work.done = ""
 			return
 		}
 		if err != nil {
 			b.missing, b.lost = err, path
 			b.work.study, b.work.done = nil, "" // that of other traffic is not shown in its place
 			b.options.Fail(err)
-		} else {
-			b.trace, b.missing = t, nil
+			return
 		}
+		b.trace, b.missing = t, nil
+		b.resolve()
 	})
-}
-
-// read reads a file beside the window. A run that it interrupts is taken up
-// again where the file cannot be read.
-func (b *Bench) read(path string, use func(t *trace, capture bool, err error)) {
-	if !b.work.finished {
-		b.work.done = ""
-	}
-	b.begin(func(ctx context.Context, mine int) error {
-		t, capture, err := openTrace(ctx, path)
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		b.post(mine, func() {
-			b.work.loading = false
-			use(t, capture, err)
-			b.resolve()
-			b.refresh()
-		})
-		return nil
-	})
-	b.work.loading = true
 }

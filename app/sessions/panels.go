@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
+	"fenye/app/inside"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/model/session"
@@ -118,7 +119,7 @@ func (b *Bench) trafficSection(p *panels) *part.Section {
 // putRate sets the rate; where a centre's load makes it, how often a user sends.
 func (b *Bench) putRate(s *settings, v float64) {
 	s.Rate = v
-	if load, ok := b.load(s.Centre); ok && load > 0 {
+	if load, ok := inside.Load(b.desk, s.Centre); ok && load > 0 {
 		s.PerHour = v * 3600 / float64(load)
 	}
 }
@@ -150,7 +151,7 @@ func (b *Bench) chooseCentre(name string) {
 	}
 	b.set(desk.Label{Key: "sessions.edit.centre", Args: []any{name}}, "", func(s *settings) {
 		rate := b.rate()
-		if load, ok := b.load(number); ok && load > 0 && s.Centre == 0 {
+		if load, ok := inside.Load(b.desk, number); ok && load > 0 && s.Centre == 0 {
 			s.PerHour = rate * 3600 / float64(load)
 		}
 		s.Centre, s.Rate = number, rate
@@ -278,7 +279,7 @@ func (p *panels) showCentres(b *Bench) {
 	}
 	p.centre.Options = names
 	p.centre.SetSelected(chosen)
-	load, ok := b.load(b.settings.Centre)
+	load, ok := inside.Load(b.desk, b.settings.Centre)
 	p.load.SetValue("—")
 	if ok {
 		p.load.SetValue(table.People(int64(load)))

@@ -236,7 +236,7 @@ func (b *Bench) latency() *paint.Latency {
 // waiting is what a picture without a result says.
 func (b *Bench) waiting() string {
 	switch {
-	case b.work.running:
+	case b.Busy():
 		return look.T("sessions.computing")
 	case b.missing != nil:
 		return look.T("sessions.state.missing")

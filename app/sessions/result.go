@@ -90,7 +90,7 @@ func (b *Bench) cautions() []string {
 		return nil
 	}
 	var all []string
-	for _, err := range []error{b.missing, b.work.err} {
+	for _, err := range []error{b.missing, b.Err} {
 		if err != nil {
 			all = append(all, cause.Text(look.Lang(), err))
 		}

@@ -2,26 +2,19 @@ package sessions
 
 import (
 	"context"
-	"time"
 
 	"fyne.io/fyne/v2"
 
+	"fenye/app/inside"
 	"fenye/app/look"
 	"fenye/model/table"
 )
 
-// work is what runs beside the window.
+// work is what was begun beside the window, and what it has come to.
 type work struct {
-	serial   int
-	cancel   context.CancelFunc
-	running  bool
-	since    time.Time
-	share    float64
 	study    *study // the newest that has something to show
-	done     string // key of the work that was finished, or that failed
-	err      error
-	loading  bool
-	finished bool // the study has all its parts
+	done     string // key of the work that was finished, that failed, or that is on its way
+	finished bool   // the study has all its parts
 }
 
 // fieldwork returns what a run depends on now.
@@ -30,11 +23,8 @@ func (b *Bench) fieldwork() fieldwork { return fieldwork{b.settings, b.rate(), b
 // resolve begins the work that the settings of the moment ask for, unless it
 // has been done or is on its way.
 func (b *Bench) resolve() {
-	if !b.used || !b.visible {
-		return
-	}
 	if b.settings.Traffic != synthetic && b.trace == nil {
-		if b.missing == nil && !b.work.loading {
+		if b.missing == nil {
 			b.openFile(b.settings.File)
 		}
 		return
@@ -43,54 +33,10 @@ func (b *Bench) resolve() {
 	if f.key() == b.work.done {
 		return
 	}
-	b.work.done = f.key()
-	b.begin(func(ctx context.Context, mine int) error {
-		return conduct(ctx, f, func(share float64) { b.progress(mine, share) }, func(s study) { b.post(mine, func() { b.show(&s) }) })
-	})
-}
-
-// begin runs work beside the window; a newer one ends it.
-func (b *Bench) begin(do func(ctx context.Context, mine int) error) {
-	if b.work.cancel != nil {
-		b.work.cancel()
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	b.work.serial++
-	mine := b.work.serial
-	b.work.cancel, b.work.running, b.work.since, b.work.share, b.work.err, b.work.finished = cancel, true, time.Now(), 0, nil, false
-	go func() {
-		err := do(ctx, mine)
-		b.post(mine, func() {
-			b.work.running, b.work.cancel, b.work.loading = false, nil, false
-			b.work.finished = err == nil
-			if err != nil && ctx.Err() == nil {
-				b.work.err = err
-			}
-			cancel()
-			b.refresh()
-			b.options.Work()
-		})
-	}()
-	b.options.Work()
-}
-
-// post runs f on the UI goroutine if the work that asks for it is the newest.
-func (b *Bench) post(mine int, f func()) {
-	b.options.Post(func() {
-		if mine == b.work.serial {
-			f()
-		}
-	})
-}
-
-// progress is told the share of the work that is done. It shows each per cent.
-func (b *Bench) progress(mine int, share float64) {
-	b.options.Post(func() {
-		if mine == b.work.serial && share >= b.work.share+.01 {
-			b.work.share = share
-			b.options.Work()
-		}
-	})
+	b.work.done, b.work.finished = f.key(), false
+	b.Begin(func(ctx context.Context, turn *inside.Turn) error {
+		return conduct(ctx, f, turn.Progress, func(s study) { turn.Post(func() { b.show(&s) }) })
+	}, func(err error) { b.Err, b.work.finished = err, err == nil })
 }
 
 // show puts a study on everything.
@@ -98,28 +44,6 @@ func (b *Bench) show(s *study) {
 	b.work.study = s
 	b.refresh()
 	b.options.Work()
-}
-
-// Computing reports whether work is going on, and since when.
-func (b *Bench) Computing() (bool, time.Time) { return b.work.running, b.work.since }
-
-// Busy reports whether work is going on.
-func (b *Bench) Busy() bool { return b.work.running }
-
-// Stop ends the work; false if there was none. What is shown stays.
-func (b *Bench) Stop() bool {
-	if !b.work.running {
-		return false
-	}
-	b.work.serial++
-	if b.work.cancel != nil {
-		b.work.cancel()
-	}
-	b.work.running, b.work.cancel, b.work.loading = false, nil, false
-	b.work.done = "" // it is taken up again when asked for
-	b.refresh()
-	b.options.Work()
-	return true
 }
 
 // stale reports whether what is shown does not belong to the settings.
@@ -139,10 +63,10 @@ func (b *Bench) State() (text, icon string, colour fyne.ThemeColorName) {
 		return look.T("sessions.state.empty"), "info", look.Secondary
 	case b.missing != nil:
 		return look.T("sessions.state.missing"), "error", look.Error
-	case b.work.err != nil:
+	case b.Err != nil:
 		return look.T("sessions.state.failed"), "error", look.Error
-	case b.work.running:
-		return look.T("sessions.state.running", table.Fixed(b.work.share*100, 0)), "info", look.Secondary
+	case b.Busy():
+		return look.T("sessions.state.running", table.Fixed(b.Share()*100, 0)), "info", look.Secondary
 	case s == nil || s.run == nil:
 		return look.T("sessions.state.none"), "info", look.Secondary
 	}

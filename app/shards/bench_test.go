@@ -147,7 +147,7 @@ func TestTheExampleIsPlanned(t *testing.T) {
 func TestTableFileAndPictureAgree(t *testing.T) {
 	r := opened(t, words.EN)
 	s := r.work.study
-	r.dock.dock.Choose("shards")
+	r.dock.Choose("shards")
 	csv := string(r.TableCSV())
 	r.Export()
 	for _, name := range []string{"moves.js", "rollback.js", "before.csv", "after.csv", "summary.json", "heat.svg", "heat.png"} {
@@ -340,7 +340,7 @@ func TestRelabelAndViews(t *testing.T) {
 		}
 	}
 	for _, key := range tabs {
-		r.dock.dock.Choose(key)
+		r.dock.Choose(key)
 		if r.TableName() != "shards-"+key || len(r.TableCSV()) < 20 {
 			t.Errorf("tab %s: %q", key, r.TableName())
 		}

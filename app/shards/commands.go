@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 
 	"fenye/app/cause"
 	"fenye/app/desk"
+	"fenye/app/inside"
 	"fenye/app/look"
 	"fenye/app/output"
 	"fenye/app/part"
@@ -63,34 +65,63 @@ func (b *Bench) AskCounters() {
 // holds is told by its content. Nothing changes where there are no chunks among
 // them, or where one cannot be read; what is not there yet can be opened later.
 func (b *Bench) OpenFiles(path string) {
+	b.open(path, "shards.edit.files", func(ctx context.Context, path string) (string, func(*settings), error) {
+		found := mongo.Beside(path)
+		if found[mongo.ChunksFile] == "" {
+			return "", nil, &cause.Said{Key: "shards.need.chunks", Args: []any{filepath.Base(path)}}
+		}
+		sources := map[mongo.Kind]source{}
+		for kind, path := range found {
+			var err error
+			if sources[kind], err = summed(ctx, path); err != nil {
+				return "", nil, err
+			}
+		}
+		return found[mongo.ChunksFile], func(s *settings) { s.name(sources) }, nil
+	})
+}
+
+// OpenCounters takes another file of counters, if it can be read.
+func (b *Bench) OpenCounters(path string) {
+	b.open(path, "shards.edit.counters", func(ctx context.Context, path string) (string, func(*settings), error) {
+		file, err := summed(ctx, path)
+		return path, func(s *settings) { s.Counters = []source{file} }, err
+	})
+}
+
+// open looks at a file beside the window and makes it one of the plan, if it and
+// those beside it can be read. Find tells which file the step is called after and
+// what it changes.
+func (b *Bench) open(path, key string, find func(ctx context.Context, path string) (name string, change func(*settings), err error)) {
 	s := b.settings
-	b.begin("", func(ctx context.Context, mine int) error {
+	s.Counters, s.Capacities = slices.Clone(s.Counters), maps.Clone(s.Capacities)
+	var name string
+	var change func(*settings)
+	var r *reading // nil: more files are needed
+	b.work.moves = 0
+	b.Open(func(ctx context.Context, _ *inside.Turn) error {
 		path, err := filepath.Abs(path)
 		if err != nil {
 			return err
 		}
-		found := mongo.Beside(path)
-		if found[mongo.ChunksFile] == "" {
-			return &cause.Said{Key: "shards.need.chunks", Args: []any{filepath.Base(path)}}
-		}
-		sources := map[mongo.Kind]source{}
-		for kind, path := range found {
-			if sources[kind], err = summed(ctx, path); err != nil {
-				return err
-			}
-		}
-		s.name(sources)
-		r, err := read(ctx, s)
-		if said := new(cause.Said); err != nil && !errors.As(err, &said) {
+		if name, change, err = find(ctx, path); err != nil {
 			return err
 		}
-		b.post(mine, func() {
-			if err == nil {
-				b.work.reading = r
-			}
-			b.takeFiles(sources)
-		})
-		return nil
+		change(&s)
+		r, err = read(ctx, s)
+		if said := new(cause.Said); errors.As(err, &said) {
+			return nil
+		}
+		return err
+	}, func(err error) {
+		if err != nil {
+			b.options.Fail(err)
+			return
+		}
+		if r != nil {
+			b.work.reading = r
+		}
+		b.set(desk.Label{Key: key, Args: []any{filepath.Base(name)}}, "", change)
 	})
 }
 
@@ -107,11 +138,6 @@ func IsCluster(path string) bool {
 	return false
 }
 
-// takeFiles makes files those of the plan.
-func (b *Bench) takeFiles(files map[mongo.Kind]source) {
-	b.set(desk.Label{Key: "shards.edit.files", Args: []any{filepath.Base(files[mongo.ChunksFile].Path)}}, "", func(s *settings) { s.name(files) })
-}
-
 // name makes the settings those of other files.
 func (s *settings) name(files map[mongo.Kind]source) {
 	s.Example, s.Namespace, s.Capacities = false, "", nil
@@ -119,33 +145,6 @@ func (s *settings) name(files map[mongo.Kind]source) {
 	if s.Counters = nil; files[mongo.CountersFile].Path != "" {
 		s.Counters = []source{files[mongo.CountersFile]}
 	}
-}
-
-// OpenCounters takes another file of counters, if it can be read.
-func (b *Bench) OpenCounters(path string) {
-	s := b.settings
-	b.begin("", func(ctx context.Context, mine int) error {
-		path, err := filepath.Abs(path)
-		if err != nil {
-			return err
-		}
-		file, err := summed(ctx, path)
-		if err != nil {
-			return err
-		}
-		s.Counters = []source{file}
-		r, err := read(ctx, s)
-		if said := new(cause.Said); err != nil && !errors.As(err, &said) {
-			return err
-		}
-		b.post(mine, func() {
-			if err == nil {
-				b.work.reading = r
-			}
-			b.set(desk.Label{Key: "shards.edit.counters", Args: []any{filepath.Base(path)}}, "", func(s *settings) { s.Counters = []source{file} })
-		})
-		return nil
-	})
 }
 
 // summed is a file with its checksum.
@@ -180,7 +179,7 @@ func (b *Bench) newEmpty() fyne.CanvasObject {
 // CanExport reports whether there is a plan that belongs to the settings and may
 // be written.
 func (b *Bench) CanExport() bool {
-	return b.used && !b.work.running && !b.stale() && b.work.study.refusal == nil
+	return b.used && !b.Busy() && !b.stale() && b.work.study.refusal == nil
 }
 
 // Export asks for a folder and writes scripts, tables, pictures and the summary.

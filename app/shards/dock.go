@@ -29,8 +29,8 @@ type shown struct {
 
 // dock is the tables under the pictures, and the script beside the moves.
 type dock struct {
+	*part.Dock
 	bench   *Bench
-	dock    *part.Dock
 	pages   map[string]*part.Table
 	made    map[string]shown
 	checks  *fyne.Container
@@ -43,14 +43,11 @@ type dock struct {
 }
 
 func (b *Bench) newDock() *dock {
-	d := &dock{bench: b, pages: map[string]*part.Table{}, made: map[string]shown{}}
+	d := &dock{bench: b, made: map[string]shown{}}
 	var pages []*part.Page
-	for _, key := range tabs {
-		t := part.NewTable(func(row int) { d.pressed(key, row) })
-		t.Post = b.options.Post
+	d.pages, pages = b.NewTables("shards.tab.", tabs, d.pressed)
+	for key, t := range d.pages {
 		t.Style = func(row, column int) part.Ink { return d.style(key, row, column) }
-		d.pages[key] = t
-		pages = append(pages, &part.Page{Key: key, Name: look.T("shards.tab." + key), Table: t, File: "shards-" + key})
 	}
 	d.checks = part.Rows(0)
 	d.script, d.refused = widget.NewTextGrid(), widget.NewLabel("")
@@ -63,9 +60,7 @@ func (b *Bench) newDock() *dock {
 	paper := part.Inset(0, 12, 10, 12, container.NewStack(part.NewFill(look.Raised), container.NewScroll(part.Inset(6, 8, 6, 10, d.script)), d.refused))
 	d.body = container.New(&checked{}, d.pages["moves"], part.Inset(6, 10, 8, 12, d.checks), part.NewFill(look.Hairline), container.New(part.Under{}, head, paper))
 	pages[0].Body = container.NewStack(part.NewFill(look.Panel), d.body)
-	d.dock = part.NewDock(&b.state.Dock, look.T("shards.filter"), pages...)
-	d.dock.Save = b.options.SaveTable
-	d.dock.OnChosen = func(string) { d.update(b) }
+	d.Dock = b.NewDock(look.T("shards.filter"), pages, func() { d.update(b) })
 	return d
 }
 
@@ -83,7 +78,7 @@ func (d *dock) update(b *Bench) {
 	now := shown{s, b.settings.Mode}
 	counts := map[string]string{"moves": counted(len(s.moves(now.mode))), "chunks": counted(len(s.Model.Chunks)), "shards": counted(len(s.Model.Shards)), "foda": counted(len(s.Foda.Steps))}
 	for _, key := range tabs {
-		d.dock.Set(key, counts[key], false)
+		d.Set(key, counts[key], false)
 		if d.made[key] == now {
 			continue
 		}
@@ -101,7 +96,7 @@ func (d *dock) update(b *Bench) {
 func (d *dock) clear() {
 	now := shown{blank, output.ModePlanner}
 	for _, key := range tabs {
-		d.dock.Set(key, "", false)
+		d.Set(key, "", false)
 		if d.made[key] != now {
 			d.made[key] = now
 			d.pages[key].SetTable(d.tableOf(key, now))

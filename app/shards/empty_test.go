@@ -43,14 +43,14 @@ func TestFileThatIsNone(t *testing.T) {
 	before := r.work.study
 	r.OpenFiles(path)
 	r.settle(t)
-	if r.failed == nil || r.work.study != before || r.work.err != nil || !r.CanExport() {
-		t.Errorf("after a damaged file: told %v, state error %v, export %v", r.failed, r.work.err, r.CanExport())
+	if r.failed == nil || r.work.study != before || r.Err != nil || !r.CanExport() {
+		t.Errorf("after a damaged file: told %v, state error %v, export %v", r.failed, r.Err, r.CanExport())
 	}
 	r.failed = nil
 	r.OpenCounters("doc.go")
 	r.settle(t)
-	if r.failed == nil || r.work.study != before || r.work.err != nil || !r.CanExport() {
-		t.Errorf("after a file that counts nothing: told %v, state error %v, export %v", r.failed, r.work.err, r.CanExport())
+	if r.failed == nil || r.work.study != before || r.Err != nil || !r.CanExport() {
+		t.Errorf("after a file that counts nothing: told %v, state error %v, export %v", r.failed, r.Err, r.CanExport())
 	}
 }
 

@@ -297,8 +297,8 @@ func (p *panels) showResult(b *Bench) {
 	p.write.SetEnabled(ready)
 	p.back.SetEnabled(ready)
 	switch {
-	case b.work.err != nil:
-		p.warn(cause.Text(look.Lang(), b.work.err))
+	case b.Err != nil:
+		p.warn(cause.Text(look.Lang(), b.Err))
 		return
 	case s == nil:
 		return

@@ -174,7 +174,7 @@ const mostRows = 12
 func (b *Bench) bars() *paint.LoadBars {
 	p := &paint.LoadBars{Title: look.T("shards.chart"), Empty: look.T("shards.state.none")}
 	s := b.work.study
-	if b.work.running && s == nil {
+	if b.Busy() && s == nil {
 		p.Empty = look.T("shards.state.running")
 	}
 	if s == nil {
