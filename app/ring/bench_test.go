@@ -6,21 +6,15 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
 	"fenye/app/look"
-	"fenye/app/output"
-	"fenye/app/paint"
+	"fenye/app/trial"
 	"fenye/app/words"
 	"fenye/data/swift"
 	"fenye/model"
@@ -29,60 +23,21 @@ import (
 // rig is a workbench in a test window.
 type rig struct {
 	*Bench
-	win     fyne.Window
-	queue   chan func()
-	failed  []error
-	pointer string
+	*trial.Inside
 }
 
 func newRig(t testing.TB, lang words.Lang) *rig {
 	t.Helper()
-	test.NewTempApp(t)
-	fyne.CurrentApp().Settings().SetTheme(look.New(look.ParseMode("light")))
-	if err := look.SetLang(lang); err != nil {
-		t.Fatal(err)
-	}
-	painter, err := paint.NewPainter(output.Fonts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &rig{queue: make(chan func(), 1000)}
-	d := desk.New(func(f func()) { f() }, desk.Options{})
-	r.win = test.NewTempWindow(t, nil)
-	r.Bench = New(d, Options{Post: func(f func()) { r.queue <- f }, Window: r.win, Painter: painter,
-		ChooseFile: func(string, []string, func(string)) {}, SaveTable: func(string, []byte) {},
-		WriteFolder: func(string, string, string, func(context.Context) (map[string]func(io.Writer) error, error)) {},
-		Fail:        func(err error) { r.failed = append(r.failed, err) }, Pointer: func(text string) { r.pointer = text }, Work: func() {}}, NewState())
-	d.Subscribe(r.Update)
-	d.Start(&model.Plan{Scenarios: []model.Scenario{{}}})
-	r.win.SetContent(r.Content())
-	r.win.Resize(fyne.NewSize(1364, 800))
-	r.SetVisible(true)
-	r.settle(t)
+	r := &rig{Inside: trial.NewInside(t, lang)}
+	r.Bench = New(r.Desk, r.Options(t), NewState())
+	r.Start(t, r, &model.Plan{Scenarios: []model.Scenario{{}}})
 	return r
 }
 
-// settle runs what was posted until no work goes on.
+// settle runs what was posted until nothing is computed any more.
 func (r *rig) settle(t testing.TB) {
 	t.Helper()
-	limit := time.After(time.Minute)
-	for {
-		select {
-		case f := <-r.queue:
-			f()
-			continue
-		default:
-		}
-		if !r.Busy() {
-			return
-		}
-		select {
-		case f := <-r.queue:
-			f()
-		case <-limit:
-			t.Fatal("the work does not end")
-		}
-	}
+	r.Settle(t, r)
 }
 
 // sample is a file of the rings that Swift's own tools made.
@@ -95,8 +50,8 @@ func (r *rig) opened(t testing.TB) {
 	r.settle(t)
 	r.OpenLog(sample("proxy-access.log"))
 	r.settle(t)
-	if len(r.failed) > 0 {
-		t.Fatal(r.failed)
+	if len(r.Failed) > 0 {
+		t.Fatal(r.Failed)
 	}
 }
 
@@ -180,8 +135,8 @@ func TestBadFileChangesNothing(t *testing.T) {
 	}
 	r.OpenLog(sample("object5.devices.csv"))
 	r.settle(t)
-	if len(r.failed) != 3 || r.desk.Plan() != plan || r.study() != study || r.stale() || !r.CanExport() {
-		t.Errorf("%d errors; plan changed %v, study changed %v, stale %v", len(r.failed), r.desk.Plan() != plan, r.study() != study, r.stale())
+	if len(r.Failed) != 3 || r.desk.Plan() != plan || r.study() != study || r.stale() || !r.CanExport() {
+		t.Errorf("%d errors; plan changed %v, study changed %v, stale %v", len(r.Failed), r.desk.Plan() != plan, r.study() != study, r.stale())
 	}
 }
 
@@ -221,8 +176,8 @@ func TestExampleInBothLanguages(t *testing.T) {
 		r.UseExample()
 		r.settle(t)
 		s := r.study()
-		if len(r.failed) > 0 || s == nil || len(s.swaps()) == 0 || s.mix == nil || len(s.findings) > 0 {
-			t.Fatalf("%v, %v", r.failed, s == nil)
+		if len(r.Failed) > 0 || s == nil || len(s.swaps()) == 0 || s.mix == nil || len(s.findings) > 0 {
+			t.Fatalf("%v, %v", r.Failed, s == nil)
 		}
 		for _, key := range tabs {
 			r.dock.Choose(key)
@@ -246,8 +201,8 @@ func TestExampleInBothLanguages(t *testing.T) {
 		}
 		r.stepSwap(1)
 		r.stepDevice(1)
-		if r.swap != 0 || r.device < 0 || r.pointer == "" {
-			t.Errorf("swap %d, device %d, pointer %q", r.swap, r.device, r.pointer)
+		if r.swap != 0 || r.device < 0 || r.Pointer == "" {
+			t.Errorf("swap %d, device %d, pointer %q", r.swap, r.device, r.Pointer)
 		}
 		r.Relabel()
 	}

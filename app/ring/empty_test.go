@@ -23,8 +23,8 @@ func TestDefaultsBeforeARing(t *testing.T) {
 	}
 	r.OpenLog(sample("proxy-access.log"))
 	r.settle(t)
-	if len(r.failed) != 1 || r.used {
-		t.Errorf("a log without a ring: %v", r.failed)
+	if len(r.Failed) != 1 || r.used {
+		t.Errorf("a log without a ring: %v", r.Failed)
 	}
 	r.UseExample()
 	r.settle(t)

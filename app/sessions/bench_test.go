@@ -3,91 +3,42 @@ package sessions
 import (
 	"context"
 	"encoding/json"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
 	"fenye/app/inside"
 	"fenye/app/look"
-	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/part"
+	"fenye/app/trial"
 	"fenye/app/words"
-	"fenye/data/example"
 	"fenye/model/session"
 )
 
 // rig is a workbench in a test window.
 type rig struct {
 	*Bench
-	win    fyne.Window
-	queue  chan func()
-	failed error
-	out    map[string]func(io.Writer) error
+	*trial.Inside
 }
 
 func newRig(t testing.TB, lang words.Lang) *rig {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(look.New(look.Light))
-	if err := look.SetLang(lang); err != nil {
-		t.Fatal(err)
-	}
-	painter, err := paint.NewPainter(output.Fonts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := example.Plan(string(lang))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &rig{queue: make(chan func(), 1000)}
-	d := desk.New(func(f func()) { f() }, desk.Options{})
-	r.win = test.NewTempWindow(t, nil)
-	r.Bench = New(d, Options{Post: func(f func()) { r.queue <- f }, Window: r.win, Painter: painter, Fail: func(err error) { r.failed = err },
-		SaveTable: func(string, []byte) {}, Pointer: func(string) {}, Work: func() {},
-		WriteFolder: func(_, _, _ string, files func(context.Context) (map[string]func(io.Writer) error, error)) {
-			if r.out, r.failed = files(context.Background()); r.failed != nil {
-				t.Error(r.failed)
-			}
-		}}, NewState())
-	d.Subscribe(r.Update)
-	d.Start(&plan)
-	r.win.SetContent(r.Content())
-	r.win.Resize(fyne.NewSize(1364, 800))
-	r.SetVisible(true)
-	r.settle(t)
+	r := &rig{Inside: trial.NewInside(t, lang)}
+	r.Bench = New(r.Desk, r.Options(t), NewState())
+	r.Start(t, r, trial.Example(t, lang))
 	return r
 }
 
 // settle runs what was posted until nothing is computed any more.
 func (r *rig) settle(t testing.TB) {
 	t.Helper()
-	limit := time.After(2 * time.Minute)
-	for {
-		select {
-		case f := <-r.queue:
-			f()
-			continue
-		default:
-		}
-		if !r.Busy() {
-			return
-		}
-		select {
-		case f := <-r.queue:
-			f()
-		case <-limit:
-			t.Fatal("the work does not end")
-		}
-	}
+	r.Settle(t, r)
 }
 
 // small takes the example with a tenth of its rate and blades, so that a run is
@@ -162,8 +113,8 @@ func TestComparedPoliciesAndAFailedBlade(t *testing.T) {
 	r := newRig(t, words.ZH)
 	r.OpenTrace("../../data/diameter/testdata/ccr-sample.pcap")
 	r.settle(t)
-	if r.failed != nil || r.settings.Traffic != captured || r.trace == nil || len(r.trace.requests) != 80 {
-		t.Fatalf("opening a capture: %v, traffic %q", r.failed, r.settings.Traffic)
+	if r.Failed != nil || r.settings.Traffic != captured || r.trace == nil || len(r.trace.requests) != 80 {
+		t.Fatalf("opening a capture: %v, traffic %q", r.Failed, r.settings.Traffic)
 	}
 	if r.work.study.run.Messages != 80 {
 		t.Fatalf("the run has %d messages, want the 80 of the capture", r.work.study.run.Messages)
@@ -187,8 +138,8 @@ func TestComparedPoliciesAndAFailedBlade(t *testing.T) {
 	}
 	r.OpenTrace("bench_test.go")
 	r.settle(t)
-	if r.failed == nil || r.settings.File == "bench_test.go" || r.trace == nil {
-		t.Errorf("a file that is no trace: error %v, the file of the settings is %q", r.failed, r.settings.File)
+	if r.Failed == nil || r.settings.File == "bench_test.go" || r.trace == nil {
+		t.Errorf("a file that is no trace: error %v, the file of the settings is %q", r.Failed, r.settings.File)
 	}
 }
 
@@ -316,7 +267,7 @@ func TestExportWritesEverything(t *testing.T) {
 	r.small(t)
 	r.Export()
 	for _, name := range []string{"summary.json", "blades.csv", "policies.csv", "sizing.csv", "timeline.csv", "weights.csv", "haproxy.cfg", "rt_default.conf", "session-report.html"} {
-		write := r.out[name]
+		write := r.Written[name]
 		if write == nil {
 			t.Errorf("%s is missing", name)
 			continue
@@ -337,7 +288,7 @@ func TestLanguages(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Relabel()
-	r.win.SetContent(r.Content())
+	r.Window.SetContent(r.Content())
 	if r.work.study != before || r.pictures.dots.Shown().(*paint.DotRows).Rows[0].Name != "业务量均衡" {
 		t.Error("in Chinese the results are gone, or not in Chinese")
 	}
@@ -377,8 +328,8 @@ func TestPanesAndTargets(t *testing.T) {
 	r := newRig(t, words.EN)
 	r.small(t)
 	for i, p := range r.Panes() {
-		r.win.Canvas().Focus(p)
-		if r.win.Canvas().Focused() != p {
+		r.Window.Canvas().Focus(p)
+		if r.Window.Canvas().Focused() != p {
 			t.Errorf("pane %d takes no focus", i)
 		}
 	}

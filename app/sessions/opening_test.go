@@ -61,7 +61,7 @@ func TestDamagedFileLeavesTheRun(t *testing.T) {
 	}
 	r.OpenTrace("doc.go")
 	r.settle(t)
-	if r.failed == nil {
+	if r.Failed == nil {
 		t.Error("a file that is no trace is not told")
 	}
 	if s := r.work.study; !r.CanExport() || s.config.Policy != session.RoundRobin || len(s.policies) == 0 || s.sizing == nil {
@@ -70,16 +70,22 @@ func TestDamagedFileLeavesTheRun(t *testing.T) {
 }
 
 // TestFileOutlivesTheBench: a file that is being opened is there when the bench is
-// shown again.
+// shown again, however soon that is, and in the middle of a run.
 func TestFileOutlivesTheBench(t *testing.T) {
-	r := newRig(t, words.EN)
-	r.OpenTrace("../../data/diameter/testdata/ccr-trace.csv")
-	r.SetVisible(false)
-	r.settle(t)
-	r.SetVisible(true)
-	r.settle(t)
-	if r.settings.Traffic != traced || r.trace == nil || !r.CanExport() {
-		t.Errorf("after a look at another bench: traffic %q, trace %v", r.settings.Traffic, r.trace != nil)
+	for _, soon := range []bool{false, true} {
+		r := newRig(t, words.EN)
+		r.small(t)
+		r.setPolicy(session.RoundRobin)
+		r.OpenTrace("../../data/diameter/testdata/ccr-trace.csv")
+		r.SetVisible(false)
+		if !soon {
+			r.settle(t)
+		}
+		r.SetVisible(true)
+		r.settle(t)
+		if r.settings.Traffic != traced || r.trace == nil || !r.CanExport() {
+			t.Errorf("soon %v: after a look at another bench: traffic %q, trace %v", soon, r.settings.Traffic, r.trace != nil)
+		}
 	}
 }
 

@@ -2,27 +2,22 @@ package shards
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/output"
-	"fenye/app/paint"
 	"fenye/app/part"
+	"fenye/app/trial"
 	"fenye/app/words"
 	"fenye/assets"
-	"fenye/data/example"
 	"fenye/model/shard"
 	"fenye/model/table"
 )
@@ -30,68 +25,21 @@ import (
 // rig is a workbench in a test window.
 type rig struct {
 	*Bench
-	win     fyne.Window
-	queue   chan func()
-	failed  error
-	pointer string
-	out     map[string]func(io.Writer) error
-	saved   map[string][]byte
+	*trial.Inside
 }
 
 func newRig(t testing.TB, lang words.Lang) *rig {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(look.New(look.Light))
-	if err := look.SetLang(lang); err != nil {
-		t.Fatal(err)
-	}
-	painter, err := paint.NewPainter(output.Fonts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := example.Plan(string(lang))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &rig{queue: make(chan func(), 1000), saved: map[string][]byte{}}
-	d := desk.New(func(f func()) { f() }, desk.Options{})
-	r.win = test.NewTempWindow(t, nil)
-	r.Bench = New(d, Options{Post: func(f func()) { r.queue <- f }, Window: r.win, Painter: painter, Fail: func(err error) { r.failed = err },
-		SaveTable: func(name string, text []byte) { r.saved[name] = text }, Pointer: func(text string) { r.pointer = text }, Work: func() {},
-		WriteFolder: func(_, _, _ string, files func(context.Context) (map[string]func(io.Writer) error, error)) {
-			if r.out, r.failed = files(context.Background()); r.failed != nil {
-				t.Error(r.failed)
-			}
-		}}, NewState())
-	d.Subscribe(r.Update)
-	d.Start(&plan)
-	r.win.SetContent(r.Content())
-	r.win.Resize(fyne.NewSize(1364, 800))
-	r.SetVisible(true)
-	r.settle(t)
+	r := &rig{Inside: trial.NewInside(t, lang)}
+	r.Bench = New(r.Desk, r.Options(t), NewState())
+	r.Start(t, r, trial.Example(t, lang))
 	return r
 }
 
 // settle runs what was posted until nothing is computed any more.
 func (r *rig) settle(t testing.TB) {
 	t.Helper()
-	limit := time.After(time.Minute)
-	for {
-		select {
-		case f := <-r.queue:
-			f()
-			continue
-		default:
-		}
-		if !r.Busy() {
-			return
-		}
-		select {
-		case f := <-r.queue:
-			f()
-		case <-limit:
-			t.Fatal("the work does not end")
-		}
-	}
+	r.Settle(t, r)
 }
 
 // example opens the example.
@@ -100,8 +48,8 @@ func opened(t testing.TB, lang words.Lang) *rig {
 	r := newRig(t, lang)
 	r.UseExample()
 	r.settle(t)
-	if r.failed != nil || r.work.study == nil {
-		t.Fatalf("the example does not open: %v", r.failed)
+	if r.Failed != nil || r.work.study == nil {
+		t.Fatalf("the example does not open: %v", r.Failed)
 	}
 	return r
 }
@@ -151,12 +99,12 @@ func TestTableFileAndPictureAgree(t *testing.T) {
 	csv := string(r.TableCSV())
 	r.Export()
 	for _, name := range []string{"moves.js", "rollback.js", "before.csv", "after.csv", "summary.json", "heat.svg", "heat.png"} {
-		if r.out[name] == nil {
+		if r.Written[name] == nil {
 			t.Errorf("%s is not exported", name)
 		}
 	}
 	var b bytes.Buffer
-	if err := r.out["summary.json"](&b); err != nil {
+	if err := r.Written["summary.json"](&b); err != nil {
 		t.Fatal(err)
 	}
 	var sum struct {
@@ -180,10 +128,10 @@ func TestTableFileAndPictureAgree(t *testing.T) {
 	}
 	r.AskScript()
 	var whole bytes.Buffer
-	if err := r.out["moves.js"](&whole); err != nil {
+	if err := r.Written["moves.js"](&whole); err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(whole.Bytes(), r.saved["moves.js"]) || r.dock.text != whole.String() {
+	if !bytes.Equal(whole.Bytes(), r.Saved["moves.js"]) || r.dock.text != whole.String() {
 		t.Error("the script on show, the one that is saved and the exported one differ")
 	}
 }
@@ -219,12 +167,12 @@ func TestSettingsAreStepsThatCanBeUndone(t *testing.T) {
 
 func TestPressingATileSelectsItsChunk(t *testing.T) {
 	r := opened(t, words.EN)
-	r.win.Canvas().Capture()
+	r.Window.Canvas().Capture()
 	for _, chunk := range []int{0, 17, 29} {
 		o, at := r.ChunkPlace(chunk)
 		o.(fyne.Tappable).Tapped(&fyne.PointEvent{Position: at})
-		if r.selected != chunk || !strings.Contains(r.pointer, weighed(r.work.study.Plan.Heats[chunk])) {
-			t.Errorf("chunk %d: %d is selected, pointer %q", chunk, r.selected, r.pointer)
+		if r.selected != chunk || !strings.Contains(r.Pointer, weighed(r.work.study.Plan.Heats[chunk])) {
+			t.Errorf("chunk %d: %d is selected, pointer %q", chunk, r.selected, r.Pointer)
 		}
 		if got := r.dock.pages["chunks"].Selected(); got != chunk {
 			t.Errorf("chunk %d: row %d is marked", chunk, got)
@@ -257,8 +205,8 @@ func TestFilesOfAFolderAreOpened(t *testing.T) {
 	for _, name := range []string{"config.shards.json", "config.chunks.json"} {
 		r.OpenFiles(filepath.Join(dir, name))
 		r.settle(t)
-		if r.failed != nil || r.settings.Chunks.Path != filepath.Join(dir, "config.chunks.json") || len(r.settings.Chunks.SHA256) != 64 || r.work.study == nil {
-			t.Fatalf("%s: %v, settings %+v", name, r.failed, r.settings)
+		if r.Failed != nil || r.settings.Chunks.Path != filepath.Join(dir, "config.chunks.json") || len(r.settings.Chunks.SHA256) != 64 || r.work.study == nil {
+			t.Fatalf("%s: %v, settings %+v", name, r.Failed, r.settings)
 		}
 	}
 	if !r.CanExport() || len(r.work.study.changed) != 0 {
@@ -276,14 +224,14 @@ func TestRoundedBoundsAreShownAndNotWritten(t *testing.T) {
 	}})
 	r.OpenFiles(filepath.Join(dir, "config.chunks.json"))
 	r.settle(t)
-	if r.failed != nil || r.work.study == nil || r.work.study.refusal == nil || r.CanExport() {
-		t.Fatalf("failed %v, can export %v", r.failed, r.CanExport())
+	if r.Failed != nil || r.work.study == nil || r.work.study.refusal == nil || r.CanExport() {
+		t.Fatalf("failed %v, can export %v", r.Failed, r.CanExport())
 	}
 	if text, icon, _ := r.State(); icon != "warning" || text != look.T("shards.state.refused") {
 		t.Errorf("state %q", text)
 	}
 	r.AskScript()
-	if len(r.saved) != 0 {
+	if len(r.Saved) != 0 {
 		t.Error("a script was written")
 	}
 }
@@ -296,10 +244,10 @@ func TestBadFilesLoseNothing(t *testing.T) {
 		"broken shards": {"config.shards.json": func(s string) string { return s[:len(s)/2] }},
 		"bad counter":   {"chunk-ops.csv": func(s string) string { return strings.Replace(s, ",", ",-", 2) }},
 	} {
-		r.failed = nil
+		r.Failed = nil
 		r.OpenFiles(filepath.Join(folder(t, change), "config.collections.json"))
 		r.settle(t)
-		if r.failed == nil {
+		if r.Failed == nil {
 			t.Errorf("%s: nothing is said", name)
 		}
 		if r.work.study != was || !r.CanExport() {
@@ -331,7 +279,7 @@ func TestRelabelAndViews(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Relabel()
-	r.win.SetContent(r.Content())
+	r.Window.SetContent(r.Content())
 	for view := range 3 {
 		r.state.View = view
 		r.pictures.update(r.Bench)

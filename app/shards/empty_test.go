@@ -43,14 +43,14 @@ func TestFileThatIsNone(t *testing.T) {
 	before := r.work.study
 	r.OpenFiles(path)
 	r.settle(t)
-	if r.failed == nil || r.work.study != before || r.Err != nil || !r.CanExport() {
-		t.Errorf("after a damaged file: told %v, state error %v, export %v", r.failed, r.Err, r.CanExport())
+	if r.Failed == nil || r.work.study != before || r.Err != nil || !r.CanExport() {
+		t.Errorf("after a damaged file: told %v, state error %v, export %v", r.Failed, r.Err, r.CanExport())
 	}
-	r.failed = nil
+	r.Failed = nil
 	r.OpenCounters("doc.go")
 	r.settle(t)
-	if r.failed == nil || r.work.study != before || r.Err != nil || !r.CanExport() {
-		t.Errorf("after a file that counts nothing: told %v, state error %v, export %v", r.failed, r.Err, r.CanExport())
+	if r.Failed == nil || r.work.study != before || r.Err != nil || !r.CanExport() {
+		t.Errorf("after a file that counts nothing: told %v, state error %v, export %v", r.Failed, r.Err, r.CanExport())
 	}
 }
 
