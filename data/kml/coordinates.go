@@ -2,6 +2,7 @@ package kml
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,92 +10,96 @@ import (
 )
 
 // shape collects the rings of the polygon that is open.
-type shape struct{ rings []geom.Ring }
+type shape struct {
+	outer []geom.Ring // the last one is the polygon's first ring
+	inner []geom.Ring
+}
 
 // coordinates files the coordinates of a Point, LinearRing or LineString.
 func (p *parser) coordinates(parent, text string) {
-	points, ok := parseCoordinates(text)
-	switch parent {
-	case "Point":
-		switch {
-		case !ok || len(points) == 0:
-			p.mark.Points = append(p.mark.Points, geom.Point{Lon: math.NaN(), Lat: math.NaN()})
-			p.mark.Bad = strings.TrimSpace(text)
-		default:
-			p.mark.Points = append(p.mark.Points, points[0])
-		}
-	case "LinearRing":
-		if !ok {
-			p.mark.Bad = strings.TrimSpace(text)
-			return
-		}
-		inner := len(p.path) > 1 && p.path[len(p.path)-2] == "innerBoundaryIs"
-		if inner {
-			p.shape.rings = append(p.shape.rings, geom.Ring(points))
-		} else {
-			p.shape.rings = append([]geom.Ring{points}, p.shape.rings...)
-		}
-	default:
+	if parent != "Point" && parent != "LinearRing" {
 		p.mark.Lines++
+		return
+	}
+	var ok bool
+	p.points, ok = parseCoordinates(p.points[:0], text)
+	switch {
+	case parent == "Point" && (!ok || len(p.points) == 0):
+		p.mark.Points = append(p.mark.Points, geom.Point{Lon: math.NaN(), Lat: math.NaN()})
+		p.mark.Bad = strings.TrimSpace(text)
+	case parent == "Point":
+		p.mark.Points = append(p.mark.Points, p.points[0])
+	case !ok:
+		p.mark.Bad = strings.TrimSpace(text)
+	case len(p.path) > 1 && p.path[len(p.path)-2] == "innerBoundaryIs":
+		p.shape.inner = append(p.shape.inner, slices.Clone(p.points))
+	default:
+		p.shape.outer = append(p.shape.outer, slices.Clone(p.points))
 	}
 }
 
 func (p *parser) endPolygon() {
-	if len(p.shape.rings) > 0 {
-		p.mark.Polygons = append(p.mark.Polygons, geom.Polygon(p.shape.rings))
+	slices.Reverse(p.shape.outer)
+	if rings := append(p.shape.outer, p.shape.inner...); len(rings) > 0 {
+		p.mark.Polygons = append(p.mark.Polygons, geom.Polygon(rings))
 	}
 	p.shape = shape{}
 }
 
-// parseCoordinates reads tuples "lon,lat[,altitude]" separated by blanks. It
+// parseCoordinates appends tuples "lon,lat[,altitude]" separated by blanks. It
 // also reads tuples with blanks or line breaks after their commas, which the
 // format forbids and people write. ok is false when something is no number.
-func parseCoordinates(text string) (points []geom.Point, ok bool) {
-	i := 0
-	number := func() (float64, bool) {
-		from := i
-		for i < len(text) && text[i] != ',' && !blank(text[i]) {
-			i++
-		}
-		x, err := strconv.ParseFloat(text[from:i], 64)
-		if err != nil {
-			x, err = strconv.ParseFloat(strings.Trim(text[from:i], "\u00a0\u2009\u200b\"'“”"), 64)
-		}
-		return x, err == nil
-	}
-	skip := func() {
-		for i < len(text) && blank(text[i]) {
-			i++
-		}
-	}
-	comma := func() bool {
-		from := i
-		skip()
-		if i < len(text) && text[i] == ',' {
-			i++
-			skip()
-			return true
-		}
-		i = from
-		return false
-	}
-	for skip(); i < len(text); skip() {
-		lon, good := number()
-		if !good || !comma() {
+func parseCoordinates(points []geom.Point, text string) (_ []geom.Point, ok bool) {
+	for i := skip(text, 0); i < len(text); i = skip(text, i) {
+		var p geom.Point
+		var more bool
+		if p.Lon, i, ok = number(text, i); !ok {
 			return points, false
 		}
-		lat, good := number()
-		if !good {
+		if i, more = comma(text, i); !more {
 			return points, false
 		}
-		if comma() && i < len(text) {
-			if _, good := number(); !good {
+		if p.Lat, i, ok = number(text, i); !ok {
+			return points, false
+		}
+		if i, more = comma(text, i); more && i < len(text) {
+			if _, i, ok = number(text, i); !ok {
 				return points, false
 			}
 		}
-		points = append(points, geom.Point{Lon: lon, Lat: lat})
+		points = append(points, p)
 	}
 	return points, true
+}
+
+// number reads the number at text[i] and returns where it ends.
+func number(text string, i int) (x float64, end int, ok bool) {
+	end = i
+	for end < len(text) && text[end] != ',' && !blank(text[end]) {
+		end++
+	}
+	x, err := strconv.ParseFloat(text[i:end], 64)
+	if err != nil {
+		x, err = strconv.ParseFloat(strings.Trim(text[i:end], "\u00a0\u2009\u200b\"'“”"), 64)
+	}
+	return x, end, err == nil
+}
+
+// comma goes on behind a comma with blanks around it, if there is one.
+func comma(text string, i int) (next int, found bool) {
+	at := skip(text, i)
+	if at < len(text) && text[at] == ',' {
+		return skip(text, at+1), true
+	}
+	return i, false
+}
+
+// skip returns where text goes on behind the blanks at i.
+func skip(text string, i int) int {
+	for i < len(text) && blank(text[i]) {
+		i++
+	}
+	return i
 }
 
 func blank(b byte) bool { return b == ' ' || b == '\n' || b == '\r' || b == '\t' }

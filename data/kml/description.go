@@ -34,7 +34,7 @@ func (p *parser) lines(text string, fields []Field) []Field {
 			break
 		}
 		if key, value, ok := pair(line); ok {
-			fields = append(fields, Field{nameOf(&p.scan.names, key), value})
+			fields = append(fields, Field{p.scan.names.of([]byte(key)), value})
 		}
 	}
 	return fields

@@ -9,14 +9,14 @@ type names [256]string
 // mostNamed bounds the length of what is remembered, in bytes.
 const mostNamed = 64
 
-// nameOf returns b as a string of its own, that of the last time if it can.
-func nameOf[T string | []byte](n *names, b T) string {
+// of returns b as a string of its own, that of the last time if it can.
+func (n *names) of(b []byte) string {
 	if len(b) == 0 || len(b) > mostNamed {
-		return strings.Clone(string(b))
+		return string(b)
 	}
 	at := &n[(7*int(b[0])+3*int(b[len(b)/2])+int(b[len(b)-1])+len(b))&0xFF]
 	if *at != string(b) {
-		*at = strings.Clone(string(b))
+		*at = string(b)
 	}
 	return *at
 }

@@ -29,7 +29,7 @@ type oracle struct {
 	row   int
 	mark  *Placemark // the placemark that is open: &spare, or nil
 	spare Placemark
-	shape shape
+	rings []geom.Ring
 	key   string // of the Data element that is open
 	desc  string
 	links []string
@@ -150,7 +150,7 @@ func (p *oracle) open(t *xml.StartElement) error {
 	case "coordinates":
 		p.want()
 	case "Polygon":
-		p.shape = shape{}
+		p.rings = nil
 	}
 	return nil
 }
@@ -243,9 +243,9 @@ func (p *oracle) coordinates(parent, text string) {
 		}
 		inner := len(p.path) > 1 && p.path[len(p.path)-2] == "innerBoundaryIs"
 		if inner {
-			p.shape.rings = append(p.shape.rings, geom.Ring(points))
+			p.rings = append(p.rings, geom.Ring(points))
 		} else {
-			p.shape.rings = append([]geom.Ring{points}, p.shape.rings...)
+			p.rings = append([]geom.Ring{points}, p.rings...)
 		}
 	default:
 		p.mark.Lines++
@@ -253,10 +253,10 @@ func (p *oracle) coordinates(parent, text string) {
 }
 
 func (p *oracle) endPolygon() {
-	if len(p.shape.rings) > 0 {
-		p.mark.Polygons = append(p.mark.Polygons, geom.Polygon(p.shape.rings))
+	if len(p.rings) > 0 {
+		p.mark.Polygons = append(p.mark.Polygons, geom.Polygon(p.rings))
 	}
-	p.shape = shape{}
+	p.rings = nil
 }
 
 // oracleParseCoordinates reads tuples "lon,lat[,altitude]" separated by blanks. It

@@ -123,7 +123,7 @@ func (s *scanner) end(b []byte) int {
 	case b[i] != '>':
 		return odd
 	}
-	s.name = nameOf(&s.names, name)
+	s.name = s.names.of(name)
 	return i + 1
 }
 
@@ -141,13 +141,13 @@ func (s *scanner) start(b []byte) int {
 		case i+1 >= len(b) && !(i < len(b) && b[i] == '>'):
 			return short
 		case b[i] == '>':
-			s.name = nameOf(&s.names, name)
+			s.name = s.names.of(name)
 			return i + 1
 		case b[i] == '/':
 			if b[i+1] != '>' {
 				return odd
 			}
-			s.name, s.empty = nameOf(&s.names, name), true
+			s.name, s.empty = s.names.of(name), true
 			return i + 2
 		}
 		key, value, n := attributeAt(b, i)
@@ -155,7 +155,7 @@ func (s *scanner) start(b []byte) int {
 			return n
 		}
 		if !named && string(key) == "name" {
-			s.key, named = nameOf(&s.names, value), true
+			s.key, named = s.names.of(value), true
 		}
 		i = n
 	}

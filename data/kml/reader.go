@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"fenye/data/fault"
+	"fenye/geom"
 )
 
 // Limits. mostToken bounds one text, tag or comment, which the XML parser
@@ -43,10 +44,12 @@ type parser struct {
 	mark  *Placemark // the placemark that is open: &spare, or nil
 	spare Placemark
 	shape shape
-	key   string // of the Data element that is open
-	desc  string
-	links []string
-	root  bool
+
+	points []geom.Point // of the coordinates read last
+	key    string       // of the Data element that is open
+	desc   string
+	links  []string
+	root   bool
 
 	tokens int // read so far
 }
@@ -129,7 +132,7 @@ func (p *parser) open(name string) error {
 			}
 			p.mark = &p.spare
 			*p.mark = Placemark{Row: p.row, Fields: p.mark.Fields[:0], Points: p.mark.Points[:0]}
-			p.texts, p.desc = p.texts[:0], ""
+			p.texts, p.desc, p.shape = p.texts[:0], "", shape{}
 		case name == "href" && (parent == "Link" || parent == "Url"):
 			p.want()
 		}

@@ -24,6 +24,7 @@ var oddities = []string{
 	`<kml><Placemark><name>a<b/>c</name><name>d</name><name/><description/></Placemark><Placemark/><Folder/></kml>`,
 	`<kml><Placemark><Placemark><name>in</name></Placemark><name>out</name></Placemark></kml>`,
 	`<kml><Placemark><MultiGeometry><Point><coordinates>` + "\r\n\t1,2,\r\n3 4,5 </coordinates></Point><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0,x</coordinates></LinearRing></outerBoundaryIs></Polygon><LineString><coordinates>1,2</coordinates></LineString></MultiGeometry></Placemark></kml>",
+	`<kml><Placemark><Polygon><innerBoundaryIs><LinearRing><coordinates>1,1 2,2</coordinates></LinearRing></innerBoundaryIs><LinearRing><coordinates>3,3</coordinates></LinearRing><LinearRing><coordinates/></LinearRing><LinearRing><coordinates>4,4,</coordinates></LinearRing></Polygon><Point><coordinates>“1” ,2</coordinates><coordinates>,2</coordinates><coordinates>1 2</coordinates></Point><LinearRing><coordinates>1,2</coordinates></LinearRing></Placemark><Placemark><LinearRing><coordinates>5,6</coordinates></LinearRing><Polygon/></Placemark></kml>`,
 	"<kml><Placemark><name>a</name\n>\n<name\n\t>b&#x4e2d;&#13;\n&eacute;</name></Placemark>\n</kml >",
 	"<kml>\n\n<Placemark>\n<name>&bad;</name></Placemark></kml>",
 	"<kml>\n<Placemark>\n<name>a\x00</name></Placemark></kml>",
