@@ -18,9 +18,11 @@ type Picture struct {
 	widget.BaseWidget
 	painter *paint.Painter
 	picture paint.Picture
-	Press   func(at fyne.Position) // nil: nothing
-	Drag    bool                   // press follows a drag
+	Press   func(at fyne.Position)      // nil: nothing
+	Hot     func(at fyne.Position) bool // whether a press does something there; nil: everywhere
+	Drag    bool                        // press follows a drag
 	Step    func(by int)
+	Enter   func()                 // Enter or Space; nil: nothing
 	Point   func(at fyne.Position) // what is under the pointer; nil: nothing
 	Leave   func()
 	least   fyne.Size
@@ -28,6 +30,7 @@ type Picture struct {
 	raster  *canvas.Raster
 	ring    *canvas.Rectangle
 	buffer  *image.RGBA
+	pointer fyne.Position
 	focused bool
 }
 
@@ -104,6 +107,10 @@ func (v *Picture) TypedKey(e *fyne.KeyEvent) {
 		v.Step(-10)
 	case fyne.KeyPageDown:
 		v.Step(10)
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		if v.Enter != nil {
+			v.Enter()
+		}
 	}
 }
 
@@ -121,6 +128,7 @@ func (v *Picture) MouseIn(e *desktop.MouseEvent) { v.MouseMoved(e) }
 
 // MouseMoved implements desktop.Hoverable.
 func (v *Picture) MouseMoved(e *desktop.MouseEvent) {
+	v.pointer = e.Position
 	if v.Point != nil {
 		v.Point(e.Position)
 	}
@@ -135,7 +143,7 @@ func (v *Picture) MouseOut() {
 
 // Cursor shows where a press does something.
 func (v *Picture) Cursor() desktop.Cursor {
-	if v.Press != nil {
+	if v.Press != nil && (v.Hot == nil || v.Hot(v.pointer)) {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor

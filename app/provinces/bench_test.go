@@ -207,7 +207,7 @@ func TestTradeOffAdoptsAlpha(t *testing.T) {
 	found := -1
 	for x := 0.0; x < w && found < 0; x += 3 { // press the first point that is not the plan in work
 		for y := 0.0; y < h; y += 3 {
-			hit := v.painter.HitChart(&v.chart, w, h, x, y)
+			hit := v.HitChart(fyne.NewPos(float32(x), float32(y)))
 			if hit.Dot >= 0 && hit.Dot < len(r.charts.stages) && !r.charts.stages[hit.Dot].has(0) {
 				found = hit.Dot
 				v.Tapped(&fyne.PointEvent{Position: fyne.NewPos(float32(x), float32(y))})
@@ -345,7 +345,7 @@ func TestRelabelKeepsTheState(t *testing.T) {
 	if got := r.aims.alphaField.Text(); got != "0.20" {
 		t.Errorf("alpha after a change of language: %q", got)
 	}
-	if got := r.charts.trade.chart.Title; got != "均衡与距离的取舍" {
+	if got := r.charts.trade.Chart().Title; got != "均衡与距离的取舍" {
 		t.Errorf("title: got %q", got)
 	}
 }

@@ -19,26 +19,32 @@ import (
 // charts are the two pictures beside the map.
 type charts struct {
 	box    *fyne.Container
-	trade  *chartView
-	usage  *chartView
+	trade  *part.Picture
+	usage  *part.Picture
 	stages []stage // of the first dots of the trade-off
 	choice *part.Segmented
-	upper  *chartView // the figures of the plan, in place of the trade-off
-	lower  *chartView
+	upper  *part.Picture // the figures of the plan, in place of the trade-off
+	lower  *part.Picture
 	sweeps *fyne.Container
 	plain  *fyne.Container
 }
 
+// newChart returns an empty chart.
+func newChart(p *paint.Painter) *part.Picture { return part.NewChart(p, fyne.NewSize(200, 120)) }
+
 func (b *Bench) newCharts() *charts {
-	c := &charts{trade: newChartView(b.options.Painter), usage: newChartView(b.options.Painter)}
-	onStage := func(h paint.ChartHit) bool { return h.Dot >= 0 && h.Dot < len(c.stages) }
-	c.trade.hot = onStage
-	c.trade.press = func(h paint.ChartHit) {
-		if onStage(h) {
-			b.adopt(c.stages[h.Dot])
+	view := func() *part.Picture { return newChart(b.options.Painter) }
+	c := &charts{trade: view(), usage: view(), upper: view(), lower: view()}
+	c.trade.Hot = func(at fyne.Position) bool {
+		dot := c.trade.HitChart(at).Dot
+		return dot >= 0 && dot < len(c.stages)
+	}
+	c.trade.Press = func(at fyne.Position) {
+		if c.trade.Hot(at) {
+			b.adopt(c.stages[c.trade.HitChart(at).Dot])
 		}
 	}
-	c.trade.step = func(by int) {
+	c.trade.Step = func(by int) {
 		alpha := int(b.desk.Scenario().Wiring.Alpha)
 		at := slices.IndexFunc(c.stages, func(s stage) bool { return s.has(alpha) })
 		if next := at + by; at >= 0 && next >= 0 && next < len(c.stages) {
@@ -47,18 +53,19 @@ func (b *Bench) newCharts() *charts {
 			b.adopt(c.stages[0])
 		}
 	}
-	c.usage.hot = func(h paint.ChartHit) bool { return h.Inside && len(c.usage.chart.Lines) > 0 }
-	c.usage.press = func(h paint.ChartHit) {
-		if c.usage.hot(h) {
-			b.desk.SetAlpha(model.Hundredths(math.Round(h.At.X * 100)))
+	c.usage.Hot = func(at fyne.Position) bool {
+		return c.usage.HitChart(at).Inside && len(c.usage.Chart().Lines) > 0
+	}
+	c.usage.Press = func(at fyne.Position) {
+		if c.usage.Hot(at) {
+			b.desk.SetAlpha(model.Hundredths(math.Round(c.usage.HitChart(at).At.X * 100)))
 			b.desk.EndFold()
 		}
 	}
-	c.usage.step = func(by int) {
+	c.usage.Step = func(by int) {
 		b.desk.SetAlpha(b.desk.Scenario().Wiring.Alpha + model.Hundredths(by))
 		b.desk.EndFold()
 	}
-	c.upper, c.lower = newChartView(b.options.Painter), newChartView(b.options.Painter)
 	c.sweeps = container.New(halves{}, c.trade, part.NewFill(look.Hairline), c.usage)
 	c.plain = container.New(halves{}, c.upper, part.NewFill(look.Hairline), c.lower)
 	var names []string
@@ -91,9 +98,9 @@ func (c *charts) figures(b *Bench) {
 	}
 	o := b.outcome()
 	if o == nil || o.Result == nil {
-		none := paint.Chart{Title: look.T("provinces.charts." + pictures[b.state.Charts]), Note: b.waiting()}
-		c.upper.show(none)
-		c.lower.show(paint.Chart{})
+		none := &paint.Chart{Title: look.T("provinces.charts." + pictures[b.state.Charts]), Note: b.waiting()}
+		c.upper.Paint(none)
+		c.lower.Paint(&paint.Chart{})
 		return
 	}
 	p := o.Case.Problem
@@ -101,8 +108,8 @@ func (c *charts) figures(b *Bench) {
 	output.NameUnits(p.Units, look.Lang())
 	all := output.FigureCharts(&p, o.Result, look.Lang())
 	at := 2 * (b.state.Charts - 1)
-	c.upper.show(all[at])
-	c.lower.show(all[at+1])
+	c.upper.Paint(&all[at])
+	c.lower.Paint(&all[at+1])
 }
 
 // adopt takes the plan of a stage: the middle of its alphas, or its end at 0.
@@ -124,8 +131,8 @@ func (c *charts) update(b *Bench) {
 	if !sameSweep(b.sweep.of, b.desk.Plan()) {
 		trade = nil
 	}
-	c.trade.show(c.tradeChart(b, trade))
-	c.usage.show(c.usageChart(b, trade))
+	c.trade.Paint(c.tradeChart(b, trade))
+	c.usage.Paint(c.usageChart(b, trade))
 	c.figures(b)
 }
 
@@ -152,8 +159,8 @@ func spread(p *access.Plan) (x float64, points bool) {
 	return p.VA, false
 }
 
-func (c *charts) tradeChart(b *Bench, trade *access.Trade) paint.Chart {
-	t := paint.Chart{Title: look.T("provinces.trade"), Note: look.T("provinces.trade.note"),
+func (c *charts) tradeChart(b *Bench, trade *access.Trade) *paint.Chart {
+	t := &paint.Chart{Title: look.T("provinces.trade"), Note: look.T("provinces.trade.note"),
 		YTitle: look.T("provinces.trade.y"), XTitle: look.T("provinces.trade.va")}
 	c.stages = undominated(trade)
 	if len(c.stages) == 0 {
@@ -201,10 +208,10 @@ func (b *Bench) nearestDot(near *access.Plan) paint.ChartDot {
 	return d
 }
 
-func (c *charts) usageChart(b *Bench, trade *access.Trade) paint.Chart {
+func (c *charts) usageChart(b *Bench, trade *access.Trade) *paint.Chart {
 	s := b.desk.Scenario()
 	w := s.Wiring
-	t := paint.Chart{Title: look.T("provinces.usage", len(s.Centres)), YTitle: look.T("provinces.usage.y"), XTitle: "α"}
+	t := &paint.Chart{Title: look.T("provinces.usage", len(s.Centres)), YTitle: look.T("provinces.usage.y"), XTitle: "α"}
 	if len(s.Centres) == 2 {
 		t.Title = look.T("provinces.usage.two")
 	}

@@ -313,8 +313,8 @@ func (d *studyDialog) fitted(o *studied) []fyne.CanvasObject {
 		l.Wrapping = fyne.TextWrapWord
 		rows = append(rows, l)
 	}
-	chart := newChartView(d.bench.options.Painter)
-	chart.chart = o.chart
+	chart := newChart(d.bench.options.Painter)
+	chart.Paint(&o.chart)
 	rows = append(rows, container.New(high(320), chart))
 	return append(rows, d.predicted(o)...)
 }

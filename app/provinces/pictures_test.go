@@ -14,10 +14,10 @@ func TestPicturesFollowThePlan(t *testing.T) {
 	}
 	r.charts.choice.SetSelected(2)
 	r.charts.pick(r.Bench, 2)
-	if r.charts.sweeps.Visible() || !r.charts.plain.Visible() || r.charts.upper.chart.Title != "Loads of the centres" {
-		t.Fatalf("got %q", r.charts.upper.chart.Title)
+	if r.charts.sweeps.Visible() || !r.charts.plain.Visible() || r.charts.upper.Chart().Title != "Loads of the centres" {
+		t.Fatalf("got %q", r.charts.upper.Chart().Title)
 	}
-	solid := func() float64 { return r.charts.upper.chart.Bars[1].Y }
+	solid := func() float64 { return r.charts.upper.Chart().Bars[1].Y }
 	before := solid()
 	if before != float64(r.Outcome().Result.Loads[0]) {
 		t.Errorf("got a load of %v", before)
@@ -31,11 +31,11 @@ func TestPicturesFollowThePlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Relabel()
-	if r.charts.upper.chart.Title != "各中心的负载" || r.charts.choice.Selected() != 2 {
-		t.Errorf("in Chinese: %q, picture %d", r.charts.upper.chart.Title, r.charts.choice.Selected())
+	if r.charts.upper.Chart().Title != "各中心的负载" || r.charts.choice.Selected() != 2 {
+		t.Errorf("in Chinese: %q, picture %d", r.charts.upper.Chart().Title, r.charts.choice.Selected())
 	}
 	r.charts.pick(r.Bench, 1)
-	if n := len(r.charts.upper.chart.Bars); n != 34 || len(r.charts.lower.chart.Dots) != 68 || r.charts.upper.chart.X.Names[0] == "" {
-		t.Errorf("got %d bars and %d dots", n, len(r.charts.lower.chart.Dots))
+	if n := len(r.charts.upper.Chart().Bars); n != 34 || len(r.charts.lower.Chart().Dots) != 68 || r.charts.upper.Chart().X.Names[0] == "" {
+		t.Errorf("got %d bars and %d dots", n, len(r.charts.lower.Chart().Dots))
 	}
 }

@@ -44,7 +44,7 @@ func TestRandomActions(t *testing.T) {
 		func() { r.SelectUnit(units[random.IntN(4)]) },
 		func() { r.state.Shading = shadings[random.IntN(3)]; r.showMap() },
 		func() { r.dock.Choose(tabs[random.IntN(len(tabs))]) },
-		func() { r.charts.trade.step(random.IntN(3) - 1) },
+		func() { r.charts.trade.Step(random.IntN(3) - 1) },
 		func() { r.charts.pick(r.Bench, random.IntN(len(pictures))) },
 		func() {
 			t := &model.UnitTable{File: "units.csv"}

@@ -2,14 +2,11 @@ package ring
 
 import (
 	"cmp"
-	"image"
 	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/paint"
@@ -22,7 +19,7 @@ type pictures struct {
 	box   fyne.CanvasObject
 	ring  *part.Picture
 	bells *part.Picture
-	chart *chartView
+	chart *part.Picture
 	sides *part.Segmented // before and after
 	kinds *part.Segmented // of the lower chart
 }
@@ -37,7 +34,7 @@ func (b *Bench) newPictures() *pictures {
 	p.bells = part.NewPicture(b.options.Painter, fyne.NewSize(260, 140))
 	p.bells.Press = func(at fyne.Position) { b.pressBells(at) }
 	p.bells.Step = func(by int) { b.stepDevice(by) }
-	p.chart = newChartView(b.options.Painter)
+	p.chart = part.NewChart(b.options.Painter, fyne.NewSize(200, 120))
 	p.sides = part.NewSegmented([]string{look.T("ring.before"), look.T("ring.after")}, side(b.state.Before), func(i int) { b.showBefore(i == 0) })
 	p.kinds = part.NewSegmented([]string{look.T("ring.chart.usable"), look.T("ring.chart.heat")}, side(!b.state.Histogram), func(i int) {
 		b.state.Histogram = i == 1
@@ -72,9 +69,9 @@ func (p *pictures) update(b *Bench) {
 	heat := b.state.Histogram || s != nil && s.counted && len(s.curve) == 0
 	p.kinds.SetSelected(side(!heat))
 	if heat {
-		p.chart.show(histogram(s))
+		p.chart.Paint(histogram(s))
 	} else {
-		p.chart.show(usable(s))
+		p.chart.Paint(usable(s))
 	}
 }
 
@@ -170,52 +167,3 @@ func deviceOf(l paint.Dumbbell) int {
 func byLoad(ids []int, u []float64) {
 	slices.SortStableFunc(ids, func(a, b int) int { return cmp.Compare(u[b], u[a]) })
 }
-
-// chartView is a raster that a chart is painted into.
-type chartView struct {
-	widget.BaseWidget
-	painter *paint.Painter
-	chart   paint.Chart
-	raster  *canvas.Raster
-	buffer  *image.RGBA
-}
-
-func newChartView(p *paint.Painter) *chartView {
-	v := &chartView{painter: p}
-	v.raster = canvas.NewRaster(v.draw)
-	v.ExtendBaseWidget(v)
-	return v
-}
-
-// draw is the raster's generator, with a size in pixels.
-func (v *chartView) draw(w, h int) image.Image {
-	if v.buffer == nil || v.buffer.Rect.Dx() != w || v.buffer.Rect.Dy() != h {
-		v.buffer = image.NewRGBA(image.Rect(0, 0, w, h))
-	}
-	if size := v.Size(); size.Width >= 1 && w > 0 && h > 0 {
-		v.painter.PaintCharts(v.buffer, []paint.Chart{v.chart}, float64(w)/float64(size.Width), look.Dark())
-	}
-	return v.buffer
-}
-
-func (v *chartView) show(c paint.Chart) {
-	v.chart = c
-	v.Refresh()
-}
-
-// FocusGained and its sisters implement fyne.Focusable: a pane that only shows.
-func (v *chartView) FocusGained()              {}
-func (v *chartView) FocusLost()                {}
-func (v *chartView) TypedRune(rune)            {}
-func (v *chartView) TypedKey(k *fyne.KeyEvent) { part.PassOn(k) }
-
-// CreateRenderer implements fyne.Widget.
-func (v *chartView) CreateRenderer() fyne.WidgetRenderer { return &chartRenderer{v} }
-
-type chartRenderer struct{ v *chartView }
-
-func (r *chartRenderer) Layout(size fyne.Size)        { part.Place(r.v.raster, 0, 0, size.Width, size.Height) }
-func (r *chartRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 120) }
-func (r *chartRenderer) Refresh()                     { canvas.Refresh(r.v.raster) }
-func (r *chartRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.v.raster} }
-func (r *chartRenderer) Destroy()                     {}

@@ -250,8 +250,8 @@ func shownDevices(s *study, r *ring.Ring) (ids []int, whole bool) {
 }
 
 // usable is the chart of usable capacity and I/O over w_s.
-func usable(s *study) paint.Chart {
-	c := paint.Chart{Title: look.T("ring.usable.title"), Note: "%", XTitle: look.T("ring.usable.x"), X: paint.Axis{Min: 0, Max: 1}, Y: paint.Axis{Min: 0, Max: 100}}
+func usable(s *study) *paint.Chart {
+	c := &paint.Chart{Title: look.T("ring.usable.title"), Note: "%", XTitle: look.T("ring.usable.x"), X: paint.Axis{Min: 0, Max: 1}, Y: paint.Axis{Min: 0, Max: 100}}
 	if s == nil || len(s.curve) == 0 {
 		c.Note, c.XTitle = "", look.T("ring.usable.none")
 		return c
@@ -272,8 +272,8 @@ func usable(s *study) paint.Chart {
 }
 
 // histogram is how many partitions have how much heat, in doubling steps.
-func histogram(s *study) paint.Chart {
-	c := paint.Chart{Title: look.T("ring.histogram.title"), XTitle: look.T("ring.histogram.x"), YTitle: look.T("ring.histogram.y")}
+func histogram(s *study) *paint.Chart {
+	c := &paint.Chart{Title: look.T("ring.histogram.title"), XTitle: look.T("ring.histogram.x"), YTitle: look.T("ring.histogram.y")}
 	if s == nil || !s.counted {
 		return c
 	}

@@ -1,162 +1,30 @@
 package whatif
 
 import (
-	"image"
 	"math"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
 )
 
-// chart is a picture of numbers over steps: the step under the pointer, or chosen
-// by the arrows, is marked; a press or Enter takes it.
+// chart is a picture of numbers over steps.
 type chart struct {
-	widget.BaseWidget
-	painter *paint.Painter
-	shown   paint.Chart
-	// near returns the step nearest to a value of the axis, -1 for none.
-	near  func(x float64) int
-	point func(step int) // the pointer is at a step, -1: it has left
-	take  func(step int) // nil: nothing can be taken
-	move  func(by int)   // an arrow
-
-	raster  *canvas.Raster
-	ring    *canvas.Rectangle
-	buffer  *image.RGBA
-	focused bool
-}
-
-var (
-	_ fyne.Tappable      = (*chart)(nil)
-	_ fyne.Focusable     = (*chart)(nil)
-	_ desktop.Hoverable  = (*chart)(nil)
-	_ desktop.Cursorable = (*chart)(nil)
-)
-
-func newChart(p *paint.Painter) *chart {
-	c := &chart{painter: p, ring: canvas.NewRectangle(nil)}
-	c.ring.StrokeWidth = 2
-	c.ring.Hide()
-	c.raster = canvas.NewRaster(c.draw)
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// draw is the raster's generator, with a size in pixels.
-func (c *chart) draw(w, h int) image.Image {
-	if c.buffer == nil || c.buffer.Rect.Dx() != w || c.buffer.Rect.Dy() != h {
-		c.buffer = image.NewRGBA(image.Rect(0, 0, w, h))
-	}
-	if size := c.Size(); size.Width >= 1 && w > 0 && h > 0 {
-		c.painter.PaintCharts(c.buffer, []paint.Chart{c.shown}, float64(w)/float64(size.Width), look.Dark())
-	}
-	return c.buffer
-}
-
-// show paints another chart.
-func (c *chart) show(shown paint.Chart) {
-	c.shown = shown
-	c.Refresh()
+	*part.Picture
+	near func(x float64) int // the step nearest to a value of the axis, -1 for none
 }
 
 // step returns the step under a position, -1 for none.
 func (c *chart) step(at fyne.Position) int {
-	hit := c.painter.HitChart(&c.shown, float64(c.Size().Width), float64(c.Size().Height), float64(at.X), float64(at.Y))
-	if !hit.Inside || c.near == nil {
+	hit := c.HitChart(at)
+	if !hit.Inside {
 		return -1
 	}
 	return c.near(hit.At.X)
 }
-
-// Tapped implements fyne.Tappable.
-func (c *chart) Tapped(e *fyne.PointEvent) {
-	if on := fyne.CurrentApp().Driver().CanvasForObject(c); on != nil {
-		on.Focus(c)
-	}
-	if s := c.step(e.Position); s >= 0 && c.take != nil {
-		c.take(s)
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (c *chart) TypedKey(e *fyne.KeyEvent) {
-	if part.PassOn(e) {
-		return
-	}
-	switch e.Name {
-	case fyne.KeyLeft, fyne.KeyUp:
-		c.move(-1)
-	case fyne.KeyRight, fyne.KeyDown:
-		c.move(1)
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		if c.take != nil {
-			c.take(-1)
-		}
-	}
-}
-
-// TypedRune implements fyne.Focusable.
-func (c *chart) TypedRune(rune) {}
-
-// FocusGained implements fyne.Focusable.
-func (c *chart) FocusGained() { c.focused = true; c.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (c *chart) FocusLost() { c.focused = false; c.Refresh() }
-
-// MouseIn implements desktop.Hoverable.
-func (c *chart) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
-
-// MouseMoved implements desktop.Hoverable.
-func (c *chart) MouseMoved(e *desktop.MouseEvent) { c.point(c.step(e.Position)) }
-
-// MouseOut implements desktop.Hoverable.
-func (c *chart) MouseOut() { c.point(-1) }
-
-// Cursor implements desktop.Cursorable.
-func (c *chart) Cursor() desktop.Cursor {
-	if c.take != nil {
-		return desktop.PointerCursor
-	}
-	return desktop.DefaultCursor
-}
-
-// CreateRenderer implements fyne.Widget.
-func (c *chart) CreateRenderer() fyne.WidgetRenderer { return &chartView{c} }
-
-type chartView struct{ c *chart }
-
-// Layout implements fyne.WidgetRenderer.
-func (r *chartView) Layout(size fyne.Size) {
-	put(r.c.raster, 0, 0, size.Width, size.Height)
-	put(r.c.ring, 1, 1, size.Width-2, size.Height-2)
-}
-
-// MinSize implements fyne.WidgetRenderer.
-func (r *chartView) MinSize() fyne.Size { return fyne.NewSize(120, 80) }
-
-// Refresh implements fyne.WidgetRenderer.
-func (r *chartView) Refresh() {
-	r.c.ring.StrokeColor, r.c.ring.Hidden = look.Colour(look.Accent), !r.c.focused
-	r.c.ring.FillColor = look.Fade(look.Colour(look.Accent), 0)
-	r.c.ring.Refresh()
-	canvas.Refresh(r.c.raster)
-}
-
-// Objects implements fyne.WidgetRenderer.
-func (r *chartView) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.c.raster, r.c.ring}
-}
-
-// Destroy implements fyne.WidgetRenderer.
-func (r *chartView) Destroy() {}
 
 // charts are up to four pictures over the same steps, two beside two.
 type charts struct {
@@ -171,31 +39,36 @@ type charts struct {
 	rest string                 // what it says of none
 }
 
-// newCharts makes room for some charts. count says how many steps there are.
+// newCharts makes room for some charts. count says how many steps there are, near
+// which is nearest to a value of the axis, -1 for none. The step under the
+// pointer, or chosen by the arrows, is marked; a press or Enter takes it, unless
+// take is nil.
 func newCharts(p *paint.Painter, number int, count func() int, near func(x float64) int, take func(step int)) *charts {
 	c := &charts{mark: -1, line: part.NewLine("")}
 	c.line.Colour, c.line.Shorten = look.Secondary, true
 	grid := container.New(quarters{})
 	for range number {
-		one := newChart(p)
-		one.near, one.point = near, c.point
+		one := &chart{part.NewChart(p, fyne.NewSize(120, 80)), near}
+		one.Point, one.Leave = func(at fyne.Position) { c.point(one.step(at)) }, func() { c.point(-1) }
 		if take != nil {
-			one.take = func(step int) {
-				if step < 0 {
-					step = c.mark
-				}
-				if step >= 0 {
+			one.Press = func(at fyne.Position) {
+				if step := one.step(at); step >= 0 {
 					take(step)
 				}
 			}
+			one.Enter = func() {
+				if c.mark >= 0 {
+					take(c.mark)
+				}
+			}
 		}
-		one.move = func(by int) {
+		one.Step = func(by int) {
 			if n := count(); n > 0 {
 				c.point(min(max(c.mark+by, 0), n-1))
 			}
 		}
 		c.all = append(c.all, one)
-		grid.Add(one)
+		grid.Add(one.Picture)
 	}
 	foot := container.NewStack(part.NewFill(look.Panel), part.Inset(1, 12, 4, 16, c.line))
 	c.box = container.NewBorder(nil, foot, nil, nil, container.NewStack(part.NewFill(look.Panel), grid))
@@ -226,7 +99,7 @@ func (c *charts) draw() {
 				shown.Cursor = paint.ChartCursor{Shown: true, X: c.at(c.mark)}
 			}
 		}
-		one.show(shown)
+		one.Paint(&shown)
 	}
 	text := c.rest
 	if c.mark >= 0 && c.text != nil {
@@ -268,6 +141,6 @@ func (quarters) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			continue
 		}
 		x.Show()
-		put(x, float32(i%2)*w, float32(i/2)*h, w, h)
+		part.Place(x, float32(i%2)*w, float32(i/2)*h, w, h)
 	}
 }

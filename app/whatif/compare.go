@@ -288,7 +288,7 @@ func (pairLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(4
 // Layout implements fyne.Layout.
 func (pairLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	half := float32(int((size.Width - 1) / 2))
-	put(o[0], 0, 0, half, size.Height)
-	put(o[1], half, 0, size.Width-2*half, size.Height)
-	put(o[2], size.Width-half, 0, half, size.Height)
+	part.Place(o[0], 0, 0, half, size.Height)
+	part.Place(o[1], half, 0, size.Width-2*half, size.Height)
+	part.Place(o[2], size.Width-half, 0, half, size.Height)
 }

@@ -109,8 +109,8 @@ func (l headLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (l headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	high := l.h.high(size.Width)
-	put(o[0], 0, 0, size.Width, high)
-	put(o[1], 0, high, size.Width, max(0, size.Height-high))
+	part.Place(o[0], 0, 0, size.Width, high)
+	part.Place(o[1], 0, high, size.Width, max(0, size.Height-high))
 }
 
 // stripLayout puts the tools in rows below the first row, all over their ground with
@@ -125,19 +125,14 @@ func (l stripLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (l stripLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	first := l.h.first.MinSize().Height
-	put(o[0], 0, 0, size.Width, size.Height)
-	put(o[1], 0, 0, size.Width, first)
-	put(o[2], 0, size.Height-1, size.Width, 1)
-	put(o[3], 0, size.Height-2, size.Width, 2)
+	part.Place(o[0], 0, 0, size.Width, size.Height)
+	part.Place(o[1], 0, 0, size.Width, first)
+	part.Place(o[2], 0, size.Height-1, size.Width, 1)
+	part.Place(o[3], 0, size.Height-2, size.Width, 2)
 	l.h.flow(size.Width, func(tool fyne.CanvasObject, x, y, w, high float32) {
 		m := tool.MinSize()
-		put(tool, x, first+y+(high-m.Height)/2, w, m.Height)
+		part.Place(tool, x, first+y+(high-m.Height)/2, w, m.Height)
 	})
-}
-
-func put(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
 }
 
 // caption is a quiet word before a field.

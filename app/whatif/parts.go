@@ -26,8 +26,8 @@ func (b *Bench) SweepStep(step int) (on fyne.CanvasObject, at fyne.Position) {
 	c := b.sweeping.charts.all[0]
 	for x := float32(0); x < c.Size().Width; x++ {
 		if p := fyne.NewPos(x, c.Size().Height/2); c.step(p) == step {
-			return c, p.AddXY(2, 0)
+			return c.Picture, p.AddXY(2, 0)
 		}
 	}
-	return c, fyne.Position{}
+	return c.Picture, fyne.Position{}
 }

@@ -104,9 +104,9 @@ func (footLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (footLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	put(o[0], 0, 0, size.Width, size.Height)
-	put(o[1], 0, 0, size.Width, 1)
-	put(o[2], 0, 1, size.Width, size.Height-1)
+	part.Place(o[0], 0, 0, size.Width, size.Height)
+	part.Place(o[1], 0, 0, size.Width, 1)
+	part.Place(o[2], 0, 1, size.Width, size.Height-1)
 }
 
 // read is what a solve reads of a scenario.

@@ -225,7 +225,7 @@ func TestAStepOfASweepIsTakenOver(t *testing.T) {
 		return fyne.Position{}
 	}
 	one.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at(3)}})
-	if s.charts.mark != 3 || !strings.Contains(s.charts.line.Text, "2,300,000") || !one.shown.Cursor.Shown {
+	if s.charts.mark != 3 || !strings.Contains(s.charts.line.Text, "2,300,000") || !one.Chart().Cursor.Shown {
 		t.Errorf("step %d is marked, %q is said; want step 3", s.charts.mark, s.charts.line.Text)
 	}
 	one.Tapped(&fyne.PointEvent{Position: at(3)})
