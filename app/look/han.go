@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+	"sync"
 
 	"golang.org/x/image/font/sfnt"
 
@@ -21,7 +22,11 @@ import (
 // their real bold, and a line of any language is equally high.
 
 // han is the font of the theme.
-var han = fyne.NewStaticResource("fenye-han.otf", hanFont())
+var han = sync.OnceValue(func() fyne.Resource { return fyne.NewStaticResource("fenye-han.otf", hanFont()) })
+
+// Prepare makes the font of the theme on a goroutine of its own, so that it is
+// there when the first text wants it.
+func Prepare() { go han() }
 
 func hanFont() []byte {
 	shipped := assets.Read("fonts/NotoSansCJKsc-Regular-GB2312.otf")

@@ -77,7 +77,7 @@ func TestModeChoosesPalette(t *testing.T) {
 
 // Han stands in the theme's font, Latin does not, and the spaces do.
 func TestHanFontHoldsHanAndSpaces(t *testing.T) {
-	f, err := sfnt.Parse(han.Content())
+	f, err := sfnt.Parse(han().Content())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestFontsMeasure(t *testing.T) {
 
 // No word of the program needs a character that neither font has.
 func TestEveryWordCanBeDrawn(t *testing.T) {
-	shipped, err := sfnt.Parse(han.Content())
+	shipped, err := sfnt.Parse(han().Content())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,7 +71,7 @@ func (t *Theme) Font(style fyne.TextStyle) fyne.Resource {
 	if style.Symbol {
 		return theme.DefaultTheme().Font(style)
 	}
-	return han
+	return han()
 }
 
 // sizes in units; what is missing is Fyne's.

@@ -45,6 +45,8 @@ type Map struct {
 	Gestures Gestures
 	// Post runs a function on the UI goroutine; the tooltip's timer uses it.
 	Post func(func())
+	// Drawn is called once, after the first picture of a scene is on the screen.
+	Drawn func()
 	// Plain leaves the tools, the zoom buttons and the layers away; what holds
 	// the map offers what it needs of them.
 	Plain bool
@@ -199,7 +201,9 @@ func (m *Map) draw(w, h int) image.Image {
 	if m.scene == nil || m.camera.view.Scale == 0 {
 		return m.buffer
 	}
-	m.painted++
+	if m.painted++; m.painted == 1 && m.Drawn != nil {
+		go m.Post(m.Drawn) // from the UI goroutine the toolkit would run it before this picture is shown
+	}
 	v := m.View()
 	v.Pixels = float64(w) / v.W
 	if m.besides() {

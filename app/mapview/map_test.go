@@ -289,3 +289,19 @@ func TestHoverFollowsADrag(t *testing.T) {
 		t.Error("nothing was told during the drag")
 	}
 }
+
+// Drawn is called after the first picture of a scene, and never again.
+func TestDrawnOnce(t *testing.T) {
+	m := newMap(t)
+	posted, drawn := make(chan func(), 4), 0
+	m.Post = func(f func()) { posted <- f }
+	m.Drawn = func() { drawn++ }
+	m.painted = 0
+	for range 3 {
+		m.Picture()
+	}
+	(<-posted)()
+	if drawn != 1 || len(posted) > 0 {
+		t.Errorf("told %d times, %d more are coming", drawn, len(posted))
+	}
+}

@@ -35,6 +35,10 @@ var World = sync.OnceValue(func() *paint.Base {
 	return b
 })
 
+// Prepare reads the ground of a plan in China, on a goroutine of its own, so that
+// it is there when the first scene wants it.
+func Prepare() { go chinaLandmarks() }
+
 // around returns the lines that both grounds share.
 func around() *paint.Base {
 	b := &paint.Base{Dashes: china.Dashes()}

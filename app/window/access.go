@@ -80,6 +80,7 @@ func (w *Window) askExportAccess() {
 	if !w.proved() {
 		return
 	}
+	w.made(w.seatOf("provinces"))
 	folder := w.newFolderChoice("-access")
 	language := part.NewSegmented([]string{"中文", "English"}, languageIndex(), nil)
 	content := part.Inset(8, 8, 8, 8, part.Rows(10,

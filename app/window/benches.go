@@ -1,6 +1,7 @@
 package window
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -66,28 +67,66 @@ type inside interface {
 // icon is called KEY.
 type seat struct {
 	key   string
-	bench workbench
+	bench workbench // nil: not made yet
+	make  func() workbench
 	dark  bool // it was dark when this was last on show
 }
 
-// newBenches makes the workbenches in the order of the rail.
-func (w *Window) newBenches() {
+// newBenches makes the workbenches in the order of the rail, or only the first.
+func (w *Window) newBenches(lazy bool) {
+	w.seats = []seat{{key: "regions", make: w.newRegions}, {key: "provinces", make: w.newProvinces}, {key: "sessions", make: w.newSessions},
+		{key: "ring", make: w.newRing}, {key: "shards", make: w.newShards}}
+	for at := range w.seats {
+		if at == 0 || !lazy {
+			w.made(at)
+		}
+	}
+}
+
+// seatOf returns the place of a workbench on the rail.
+func (w *Window) seatOf(key string) int {
+	return slices.IndexFunc(w.seats, func(s seat) bool { return s.key == key })
+}
+
+// made returns a workbench by its place on the rail, which is made now if it was
+// not before.
+func (w *Window) made(at int) workbench {
+	s := &w.seats[at]
+	if s.bench == nil {
+		s.bench, s.dark = s.make(), look.Dark()
+	}
+	return s.bench
+}
+
+// makeRest makes the workbenches that nobody has asked for yet, one after the
+// other, so that the window is held for none but a moment.
+func (w *Window) makeRest() {
+	for at, s := range w.seats {
+		if s.bench == nil {
+			w.made(at)
+			w.post(w.makeRest)
+			return
+		}
+	}
+}
+
+// newRegions makes the Regions workbench.
+func (w *Window) newRegions() workbench {
 	w.bench = regions.New(w.desk, regions.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, ChangeSource: w.askOpen, Example: w.openExample,
 		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.regionsScale,
 		ChooseTable: w.askTableFile, Failed: w.failed,
 	}, w.state)
+	return w.bench
+}
+
+// newProvinces makes the Provinces workbench.
+func (w *Window) newProvinces() workbench {
 	w.provinces = provinces.New(w.desk, provinces.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, Open: w.askOpen, Example: w.openExample,
 		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showAsideWork,
 	}, provinces.NewState())
-	w.sessions = w.newSessions()
-	w.ring = w.newRing()
-	w.shards = w.newShards()
-	w.seats = []seat{{key: "regions", bench: w.bench}, {key: "provinces", bench: w.provinces}, {key: "sessions", bench: w.sessions}, {key: "ring", bench: w.ring}, {key: "shards", bench: w.shards}}
-	for i := range w.seats {
-		w.seats[i].dark = look.Dark()
-	}
+	return w.provinces
 }
 
 // railItems are the workbenches as the rail shows them.
@@ -164,6 +203,7 @@ func (w *Window) onProvinces() bool { return w.shown() == workbench(w.provinces)
 // its first pane, the focus.
 func (w *Window) showBench(at int) {
 	if at != w.benchAt {
+		w.made(at)
 		w.seats[w.benchAt].dark = look.Dark()
 		w.benchAt = at
 		w.rail.SetSelected(at)
@@ -190,13 +230,13 @@ func (w *Window) showBench(at int) {
 
 // regionsScale and provincesScale follow the camera of the map on show.
 func (w *Window) regionsScale(v paint.View) {
-	if w.seats != nil && w.onRegions() {
+	if w.benchAt == 0 {
 		w.showScale(v)
 	}
 }
 
 func (w *Window) provincesScale(v paint.View) {
-	if w.seats != nil && w.onProvinces() {
+	if w.benchAt == 1 {
 		w.showScale(v)
 	}
 }

@@ -139,7 +139,7 @@ func (d *stage) file(name, text string) string {
 
 // capacityField finds the field of a centre's capacity in the Provinces
 // workbench of the twin.
-func capacityField(t *testing.T, twin *Window, centre int) fyne.CanvasObject {
+func capacityField(t testing.TB, twin *Window, centre int) fyne.CanvasObject {
 	t.Helper()
 	scenario := twin.desk.Scenario()
 	want := math.Inf(1)

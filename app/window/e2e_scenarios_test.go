@@ -73,7 +73,7 @@ func TestE2EScenarios(t *testing.T) {
 
 // twinOn makes a window in memory on a plan. What is worked out beside it comes in
 // settle, on the test's own goroutine.
-func twinOn(t *testing.T, plan *model.Plan) (w *Window, settle func()) {
+func twinOn(t testing.TB, plan *model.Plan) (w *Window, settle func()) {
 	t.Helper()
 	queue := make(chan func(), 1000)
 	w, err := pictured(test.NewTempApp(t), plan, "light", words.EN, func(f func()) { queue <- f })
@@ -201,7 +201,7 @@ func (d *stage) sweep(plan *model.Plan) {
 	d.keepPicture("back")
 }
 
-func solveCurrent(t *testing.T, f *planfile.File) *region.Outcome { return solve(t, &f.Plan) }
+func solveCurrent(t testing.TB, f *planfile.File) *region.Outcome { return solve(t, &f.Plan) }
 
 // write presses a button that writes a file, and the button of the file dialog, and
 // returns what was written.

@@ -34,7 +34,7 @@ import (
 // stage is a display of the test's own, with a window manager and the
 // program on it.
 type stage struct {
-	t       *testing.T
+	t       testing.TB
 	env     []string
 	home    string
 	binary  string
@@ -103,6 +103,14 @@ func TestE2E(t *testing.T) {
 // start builds the program and shows it on a display of its own.
 func start(t *testing.T) *stage {
 	t.Helper()
+	d := stageOf(t)
+	d.launch()
+	return d
+}
+
+// stageOf builds the program and makes a display of its own for it.
+func stageOf(t testing.TB) *stage {
+	t.Helper()
 	d := &stage{t: t, home: t.TempDir(), binary: filepath.Join(t.TempDir(), "fenye")}
 	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", d.binary, "fenye").CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
@@ -111,7 +119,6 @@ func start(t *testing.T) *stage {
 	d.env = append(os.Environ(), "DISPLAY=:"+display, "HOME="+d.home, "XDG_CONFIG_HOME="+filepath.Join(d.home, "config"), "XDG_STATE_HOME="+filepath.Join(d.home, "state"),
 		"LANG=en_GB.UTF-8", "FYNE_SCALE=1", "FYNE_THEME=light")
 	d.manage()
-	d.launch()
 	return d
 }
 
@@ -284,7 +291,7 @@ func (d *stage) saved() *planfile.File {
 
 // newTwin makes the same window on a canvas in memory: it tells where the
 // real one has its widgets.
-func newTwin(t *testing.T) *Window {
+func newTwin(t testing.TB) *Window {
 	t.Helper()
 	plan, err := example.Plan("en")
 	if err != nil {
@@ -474,7 +481,7 @@ func findButton(w *Window, key string) *widget.Button {
 	panic("no button " + key)
 }
 
-func solve(t *testing.T, plan *model.Plan) *region.Outcome {
+func solve(t testing.TB, plan *model.Plan) *region.Outcome {
 	t.Helper()
 	o, err := region.Plan(context.Background(), plan)
 	if err != nil {

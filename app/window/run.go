@@ -13,6 +13,8 @@ import (
 	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/part"
+	"fenye/app/scene"
+	"fenye/app/trace"
 	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/model/table"
@@ -24,6 +26,9 @@ const ID = "cn.fenye.planner"
 // Run shows the window until it is closed: on the files, else on the document
 // that had no path when the program last ended, else on the bundled example.
 func Run(files []string) error {
+	trace.Mark("begins")
+	look.Prepare()
+	scene.Prepare()
 	a := app.NewWithID(ID)
 	settings := a.Preferences()
 	post := func(f func()) { fyne.Do(f) }
@@ -35,12 +40,20 @@ func Run(files []string) error {
 	if err != nil {
 		return err
 	}
+	trace.Mark("fonts and words")
 	firstTheme(a, askSystemTheme, post)
 	part.SetPost(post)
 	d := desk.New(post, desk.Options{Files: output.Disk{}, Keep: true, Store: settings, Recovery: stateFolder()})
-	w := newWindow(a, options{desk: d, post: post, painter: painter})
-	if err := w.first(files); err != nil {
+	bundled, err := first(d, files)
+	if err != nil {
 		return err
+	}
+	trace.Mark("first plan")
+	w := newWindow(a, options{desk: d, post: post, painter: painter, lazy: true})
+	w.untouched = bundled && len(files) == 0
+	w.bench.Map.Drawn = w.drawn
+	if len(files) > 0 {
+		w.openFiles(absolute(files))
 	}
 	if len(files) > 0 || !d.AskLeft() {
 		w.tellUnsaved()
@@ -49,8 +62,18 @@ func Run(files []string) error {
 	w.win.Resize(fyne.NewSize(
 		float32(settings.FloatWithFallback(widthKey, float64(firstSize.Width))),
 		float32(settings.FloatWithFallback(heightKey, float64(firstSize.Height)))).Max(smallest))
+	trace.Mark("window made")
+	trace.Watch(post)
+	defer trace.End()
 	w.win.ShowAndRun()
 	return nil
+}
+
+// drawn is called when the first map is on the screen: now is the time for what
+// the planner does not see yet.
+func (w *Window) drawn() {
+	trace.Mark("map drawn")
+	w.makeRest()
 }
 
 // firstTheme shows the mode chosen last. Until one is chosen the system's is
@@ -66,27 +89,31 @@ func firstTheme(a fyne.App, ask func(answered func()) bool, post func(func())) {
 	a.Settings().SetTheme(look.New(look.Light))
 }
 
-// first chooses the document to begin with.
-func (w *Window) first(files []string) error {
-	if len(files) == 0 && w.desk.Recover() {
-		return nil
+// first puts a document on the desk: the one that had no path when the program
+// last ended, unless files are going to be opened, else the bundled example, of
+// which it tells.
+func first(d *desk.Desk, files []string) (bundled bool, err error) {
+	if len(files) == 0 && d.Recover() {
+		return false, nil
 	}
 	plan, err := example.Plan(string(look.Lang()))
 	if err != nil {
-		return err
+		return false, err
 	}
-	w.desk.Start(&plan)
-	w.untouched = len(files) == 0
-	if len(files) > 0 {
-		absolute := make([]string, len(files))
-		for i, f := range files {
-			if absolute[i], err = filepath.Abs(f); err != nil {
-				absolute[i] = f
-			}
+	d.Start(&plan)
+	return true, nil
+}
+
+// absolute returns the paths of files from the root, as far as that is known.
+func absolute(files []string) []string {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		var err error
+		if paths[i], err = filepath.Abs(f); err != nil {
+			paths[i] = f
 		}
-		w.openFiles(absolute)
 	}
-	return nil
+	return paths
 }
 
 // firstLanguage is the one chosen last, else the desktop's, else English.

@@ -3,7 +3,6 @@ package window
 import (
 	"context"
 	"io"
-	"slices"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -13,20 +12,19 @@ import (
 )
 
 // newSessions makes the Sessions workbench.
-func (w *Window) newSessions() *sessions.Bench {
-	return sessions.New(w.desk, sessions.Options{
+func (w *Window) newSessions() workbench {
+	w.sessions = sessions.New(w.desk, sessions.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, ChooseFile: w.askFile, WriteFolder: w.askFolder, SaveTable: w.askSaveTable,
 		Fail: w.failed, Pointer: w.showPointer, Work: w.showAsideWork,
 	}, sessions.NewState())
+	return w.sessions
 }
 
 // openFiles opens files: captures and traces in the Sessions workbench, exports of a MongoDB
 // cluster in the Shards workbench, files of Swift in the Ring workbench, all others as plans or demand.
 func (w *Window) openFiles(paths []string) {
 	var others, swift []string
-	show := func(key string) {
-		w.showBench(slices.IndexFunc(w.seats, func(s seat) bool { return s.key == key }))
-	}
+	show := func(key string) { w.showBench(w.seatOf(key)) }
 	cluster := false // one file of a cluster brings those beside it
 	for _, path := range paths {
 		switch {

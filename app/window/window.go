@@ -80,6 +80,7 @@ type options struct {
 	post     func(func())
 	painter  *paint.Painter
 	pictured bool
+	lazy     bool // only the first workbench is made; the others when they are asked for, or by makeRest
 }
 
 // newWindow puts a window together; it is not shown yet.
@@ -89,7 +90,7 @@ func newWindow(app fyne.App, o options) *Window {
 		painter: o.painter, pictured: o.pictured, state: regions.NewState(),
 	}
 	w.win.SetPadded(false)
-	w.newBenches()
+	w.newBenches(o.lazy)
 	if own, err := paint.NewPainter(output.Fonts()); err == nil && !o.pictured {
 		w.bench.Map.PaintBeside(own)
 	}
@@ -148,7 +149,9 @@ func (w *Window) update(c desk.Change) {
 		w.loadOutline()
 	}
 	for _, s := range w.seats {
-		s.bench.Update(c)
+		if s.bench != nil {
+			s.bench.Update(c)
+		}
 	}
 	w.tools.update(w)
 	w.showState()
@@ -249,7 +252,9 @@ func (w *Window) setGrouping(size int) {
 // rewrite makes all texts anew.
 func (w *Window) rewrite() {
 	for _, s := range w.seats {
-		s.bench.Relabel()
+		if s.bench != nil {
+			s.bench.Relabel()
+		}
 	}
 	w.build()
 }
