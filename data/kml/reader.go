@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"unsafe"
 
@@ -46,26 +47,50 @@ type parser struct {
 	shape shape
 
 	points []geom.Point // of the coordinates read last
-	key    string       // of the Data element that is open
-	desc   string
-	links  []string
-	root   bool
+
+	crew    int      // how many pieces may be read side by side
+	least   int      // the least text that is a piece, in bytes
+	team    []*piece // those that are
+	lasting bool     // what is lent to each is valid after it, too
+	key     string   // of the Data element that is open
+	desc    string
+	links   []string
+	root    bool
 
 	tokens int // read so far
 }
 
 func newParser(ctx context.Context, r io.Reader, each func(*Placemark) error) *parser {
-	return &parser{scan: newScanner(ctx, r), each: each}
+	return &parser{scan: newScanner(ctx, r), each: each, crew: runtime.GOMAXPROCS(0), least: leastPiece}
 }
 
 func (p *parser) run() error {
+	err := p.read()
+	switch {
+	case err != nil:
+		return err
+	case !p.root:
+		return p.fail(fault.Format, "", "a KML file", nil)
+	case len(p.path) > 0:
+		return p.fail(fault.Syntax, "", "</"+p.path[len(p.path)-1]+"> before the end of the file", nil)
+	}
+	return nil
+}
+
+// read reads all tokens.
+func (p *parser) read() error {
 	for ; ; p.tokens++ {
+		if p.scan.fresh && p.root && p.mark == nil && !p.keep && !p.scan.empty {
+			if err := p.sideBySide(); err != nil {
+				return err
+			}
+		}
 		if p.tokens > mostTokens {
 			return p.fail(fault.TooBig, "", "at most 30 million tags and texts", nil)
 		}
 		kind, err := p.scan.next()
-		if errors.Is(err, io.EOF) && p.scan.guard.Err() == nil {
-			break
+		if err == io.EOF {
+			return nil
 		}
 		if err != nil {
 			return p.broken(err)
@@ -89,13 +114,6 @@ func (p *parser) run() error {
 			return err
 		}
 	}
-	switch {
-	case !p.root:
-		return p.fail(fault.Format, "", "a KML file", nil)
-	case len(p.path) > 0:
-		return p.fail(fault.Syntax, "", "</"+p.path[len(p.path)-1]+"> before the end of the file", nil)
-	}
-	return nil
 }
 
 // broken names an error of the XML parser or of the guard beneath it.
@@ -132,7 +150,10 @@ func (p *parser) open(name string) error {
 			}
 			p.mark = &p.spare
 			*p.mark = Placemark{Row: p.row, Fields: p.mark.Fields[:0], Points: p.mark.Points[:0]}
-			p.texts, p.desc, p.shape = p.texts[:0], "", shape{}
+			if !p.lasting {
+				p.texts = p.texts[:0]
+			}
+			p.desc, p.shape = "", shape{}
 		case name == "href" && (parent == "Link" || parent == "Url"):
 			p.want()
 		}

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -15,7 +18,7 @@ import (
 // oddities are texts for whose sake a reader could differ from its oracle.
 var oddities = []string{
 	`<?xml version="1.0" encoding="UTF-8"?>` + "\r\n<kml xmlns=\"http://www.opengis.net/kml/2.2\">\r\n<Document><name>d</name>\r\n<Folder><Placemark><name>\r\n a \r b</name></Placemark></Folder></Document></kml>\r\n",
-	`<?xml version='1.0' encoding='GB18030'?><kml><Placemark><name>成都</name><description>人口：5` + "\n" + `省 ＝ x: = y</description></Placemark></kml>`,
+	`<?xml version='1.0' encoding='GB18030'?><kml><Placemark><name>成都</name><description>人口：5` + "\n" + `省 ＝ x: = y` + "\na :=：= b：：c=\n：：\n=\n" + `</description></Placemark></kml>`,
 	`<?xml version="1.1"?><kml/>`,
 	`<kml><!-- <Placemark> ]]> --><Placemark><name>a<!-- </name> -->b</name></Placemark><![CDATA[</kml>]]></kml>`,
 	`<kml><Placemark><description><![CDATA[a: <b>]]>]]&gt;<![CDATA[]]]]><![CDATA[>` + "\r\n\r" + `x=1]]></description></Placemark></kml>`,
@@ -62,45 +65,102 @@ func oracleRead(ctx context.Context, r io.Reader, each func(*Placemark) error) (
 	return p.links, err
 }
 
+// ways are the ways of reading: as ever, with windows so small that they cut
+// the tokens, and in pieces so short that a text has many of them.
+var ways = map[string]func(context.Context, io.Reader, func(*Placemark) error) ([]string, error){
+	"read": Read,
+	"dripping": func(ctx context.Context, r io.Reader, each func(*Placemark) error) ([]string, error) {
+		return Read(ctx, iotest.OneByteReader(r), each)
+	},
+	"1": way(1, 0, 1), "2": way(2, 0, 1), "5": way(5, 0, 1), "13": way(13, 0, 1), "29": way(29, 0, 1),
+	"2 pieces": way(firstWindow, 2, 20), "5 pieces": way(firstWindow, 5, 20), "short pieces": way(64, 3, 10), "shortest pieces": way(200, 50, 1),
+}
+
+func way(window, crew, least int) func(context.Context, io.Reader, func(*Placemark) error) ([]string, error) {
+	return func(ctx context.Context, r io.Reader, each func(*Placemark) error) ([]string, error) {
+		p := newParser(ctx, r, each)
+		p.scan.buf, p.crew, p.least = make([]byte, 0, window), crew, least
+		err := p.run()
+		return p.links, err
+	}
+}
+
+// same holds ways of reading text, or all, against the oracle.
+func same(t *testing.T, text string, names ...string) {
+	t.Helper()
+	if names == nil {
+		names = slices.Sorted(maps.Keys(ways))
+	}
+	want := reading(text, oracleRead)
+	for _, name := range names {
+		if got := reading(text, ways[name]); got != want {
+			t.Errorf("%s: %.2000q:\n got %.2000s\nwant %.2000s", name, text, got, want)
+		}
+	}
+}
+
 // TestSame: what is read and what is refused is what it was with encoding/xml
 // alone, wherever a text ends.
 func TestSame(t *testing.T) {
 	for _, text := range oddities {
-		for end := range len(text) + 1 {
-			if got, want := reading(text[:end], Read), reading(text[:end], oracleRead); got != want {
-				t.Errorf("%q:\n got %s\nwant %s", text[:end], got, want)
-			}
+		same(t, text)
+		for end := range len(text) {
+			same(t, text[:end], "13", "short pieces")
+		}
+	}
+	long := strings.Repeat("k", mostNamed) + "x: 1\n"
+	for range 13 {
+		long += long
+		same(t, "<kml><Placemark><description>"+long+"</description></Placemark></kml>", "read")
+	}
+	same(t, "<kml><Placemark>"+strings.Repeat("<ExtendedData><Data name='a'><value>"+long[:mostTexts/2]+"</value></Data></ExtendedData>", 8)+"</Placemark></kml>", "read", "2 pieces")
+}
+
+// TestSameMade: the same for texts that are made up, whole and damaged.
+func TestSameMade(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 300 {
+		var b strings.Builder
+		b.WriteString("<kml><Document>")
+		folder(&b, rng, 0)
+		b.WriteString("</Document></kml>")
+		text := b.String()
+		same(t, text)
+		at := rng.IntN(len(text))
+		same(t, text[:at]+text[at+rng.IntN(min(9, len(text)-at)):])
+		same(t, text[:at]+[]string{"<", ">", "&", "'", "\x00", "\xff", "]]>", "<!--", "-->", "<![CDATA[", "<Placemark>", "</Placemark>", "</Folder>"}[rng.IntN(13)]+text[at:])
+	}
+}
+
+// folder writes what a folder may hold, some of it odd.
+func folder(b *strings.Builder, rng *rand.Rand, depth int) {
+	for range rng.IntN(12) {
+		switch k := rng.IntN(40); {
+		case k < 6 && depth < 5:
+			b.WriteString("<Folder><name>f</name>")
+			folder(b, rng, depth+1)
+			b.WriteString("</Folder>\n")
+		case k < 32:
+			fmt.Fprintf(b, "<Placemark id='%d'>%s<Point><coordinates>%d,%d,0</coordinates></Point></Placemark>\r\n", k, []string{
+				"<name>a &amp; b</name>", "<name/>", "<name> 成 都 </name><description>人口：5\n b = 6</description>", "<description><![CDATA[<Placemark> a: <b>5</b>]]></description>",
+				"<ExtendedData><Data name='p'><value>1</value></Data><Data name='q>'><value>\r\n2</value></Data></ExtendedData>", "<name>a<!-- b --> c</name>", "<Placemark/>",
+				"<MultiGeometry><Point><coordinates>1,2</coordinates></Point><LineString><coordinates>1</coordinates></LineString></MultiGeometry>", "<a:b x:y='>'></c:b>", "<a b=\"'&lt;Placemark'\"/>",
+				"<Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1</coordinates></LinearRing></outerBoundaryIs></Polygon>"}[rng.IntN(11)], rng.IntN(360)-180, k)
+		case k < 34:
+			b.WriteString("<!-- <Placemark><name>x</name></Placemark> -->")
+		case k < 36:
+			b.WriteString("<![CDATA[<Placemark></Placemark>]]>")
+		default:
+			b.WriteString("<NetworkLink><Link><href>x.kml</href></Link></NetworkLink>")
 		}
 	}
 }
 
-// TestSameWindows: the same where the end of a window cuts each of the tokens.
-func TestSameWindows(t *testing.T) {
-	for _, size := range []int{1, 2, 3, 5, 8, 13, 29} {
-		small := func(ctx context.Context, r io.Reader, each func(*Placemark) error) ([]string, error) {
-			p := newParser(ctx, r, each)
-			p.scan.buf = make([]byte, 0, size)
-			err := p.run()
-			return p.links, err
-		}
-		for _, text := range oddities {
-			if got, want := reading(text, small), reading(text, oracleRead); got != want {
-				t.Errorf("%q in windows of %d:\n got %s\nwant %s", text, size, got, want)
-			}
-		}
-	}
-}
-
-// TestSameDripping: the same for a file that comes byte by byte.
-func TestSameDripping(t *testing.T) {
-	drip := func(ctx context.Context, r io.Reader, each func(*Placemark) error) ([]string, error) {
-		return Read(ctx, iotest.OneByteReader(r), each)
-	}
-	for _, text := range oddities {
-		if got, want := reading(text, drip), reading(text, oracleRead); got != want {
-			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
-		}
-	}
+// TestLimits: the limits hold when pieces are read side by side.
+func TestLimits(t *testing.T) {
+	links := "<kml>" + strings.Repeat("<Link><href>a</href></Link><Placemark/>", mostLinks+1) + "</kml>"
+	same(t, links)
+	same(t, "<kml>"+strings.Repeat("<Folder><Placemark/>", mostDepth+1))
 }
 
 // FuzzSame holds Read against its oracle.
@@ -108,9 +168,5 @@ func FuzzSame(f *testing.F) {
 	for _, text := range oddities {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if got, want := reading(text, Read), reading(text, oracleRead); got != want {
-			t.Errorf("%q:\n got %s\nwant %s", text, got, want)
-		}
-	})
+	f.Fuzz(func(t *testing.T, text string) { same(t, text) })
 }

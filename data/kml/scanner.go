@@ -32,6 +32,7 @@ type scanner struct {
 	lines int    // line feeds before buf
 	err   error  // what ended the text: io.EOF, or the guard's
 	ahead int    // bytes behind at that a decoder has taken
+	fresh bool   // more has been read since the parser last looked
 	empty bool   // the tag was <name/>, and its end is the next token
 	names names
 
@@ -43,7 +44,12 @@ type scanner struct {
 	returns    bool // text holds carriage returns to be read as line feeds
 }
 
-const firstWindow = 128 << 10
+// A window begins small, and is doubled for a long text up to wideWindow and
+// for a long token beyond.
+const (
+	firstWindow = 128 << 10
+	wideWindow  = 1 << 20
+)
 
 func newScanner(ctx context.Context, r io.Reader) *scanner {
 	return &scanner{guard: charset.NewGuard(ctx, r, mostToken, mostText), buf: make([]byte, 0, firstWindow)}
@@ -72,6 +78,7 @@ func (s *scanner) more() bool {
 	if s.err != nil {
 		return false
 	}
+	full := len(s.buf) == cap(s.buf)
 	if s.at > 0 {
 		s.lines += bytes.Count(s.buf[:s.at], []byte{'\n'})
 		s.buf = s.buf[:copy(s.buf, s.buf[s.at:])]
@@ -79,11 +86,11 @@ func (s *scanner) more() bool {
 		s.guard.Mark()
 	}
 	held := len(s.buf)
-	if held == cap(s.buf) {
-		s.buf = append(make([]byte, 0, 2*held), s.buf...)
+	if held == cap(s.buf) || full && cap(s.buf) < wideWindow {
+		s.buf = append(make([]byte, 0, 2*cap(s.buf)), s.buf...)
 	}
 	n, err := s.guard.Read(s.buf[held:cap(s.buf)])
-	s.buf, s.err = s.buf[:held+n], err
+	s.buf, s.err, s.fresh = s.buf[:held+n], err, true
 	return n > 0
 }
 
