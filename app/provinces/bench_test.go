@@ -8,17 +8,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/test"
 
-	"fenye/app/desk"
 	"fenye/app/look"
-	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/scene"
+	"fenye/app/trial"
 	"fenye/app/words"
 	"fenye/data/china"
 	"fenye/model"
@@ -52,56 +49,22 @@ func seats() *model.Plan {
 // rig is a workbench in a test window.
 type rig struct {
 	*Bench
-	win   fyne.Window
-	queue chan func()
+	*trial.Stage
 }
 
 func newRig(t testing.TB, plan *model.Plan, lang words.Lang) *rig {
 	t.Helper()
-	test.NewTempApp(t)
-	if err := look.SetLang(lang); err != nil {
-		t.Fatal(err)
-	}
-	painter, err := paint.NewPainter(output.Fonts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &rig{queue: make(chan func(), 1000)}
-	post := func(f func()) { r.queue <- f }
-	d := desk.New(func(f func()) { f() }, desk.Options{})
-	r.win = test.NewTempWindow(t, nil)
-	r.Bench = New(d, Options{Post: post, Window: r.win, Painter: painter, Open: func() {}, Example: func() {},
+	r := &rig{Stage: trial.New(t, lang)}
+	r.Bench = New(r.Desk, Options{Post: r.Post, Window: r.Window, Painter: r.Painter, Open: func() {}, Example: func() {},
 		SaveTable: func(string, []byte) {}}, NewState())
-	d.Subscribe(r.Update)
-	d.Start(plan)
-	r.win.SetContent(r.Content())
-	r.win.Resize(fyne.NewSize(1364, 800))
-	r.SetVisible(true)
-	r.settle(t)
+	r.Start(t, r, plan)
 	return r
 }
 
 // settle runs what was posted until nothing is computed any more.
 func (r *rig) settle(t testing.TB) {
 	t.Helper()
-	limit := time.After(time.Minute)
-	for {
-		select {
-		case f := <-r.queue:
-			f()
-			continue
-		default:
-		}
-		if !r.Busy() {
-			return
-		}
-		select {
-		case f := <-r.queue:
-			f()
-		case <-limit:
-			t.Fatal("the solve does not end")
-		}
-	}
+	r.Settle(t, r)
 }
 
 func TestAlphaZeroIsNearestAccess(t *testing.T) {
@@ -361,7 +324,7 @@ func BenchmarkAlpha(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		r.desk.SetAlpha(model.Hundredths(1 + i%60))
 		for r.solving.running { // the machine was too busy for the edit to wait
-			(<-r.queue)()
+			r.Next()
 		}
 		r.Map.Picture()
 	}

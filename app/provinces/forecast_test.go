@@ -6,26 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/model"
 )
-
-// until runs what was posted until something holds.
-func (r *rig) until(t *testing.T, what string, done func() bool) {
-	t.Helper()
-	limit := time.After(time.Minute)
-	for !done() {
-		select {
-		case f := <-r.queue:
-			f()
-		case <-limit:
-			t.Fatalf("waited in vain for %s", what)
-		}
-	}
-}
 
 // TestForecastIsFittedAndApplied opens synthetic counts of 31 provinces, takes
 // the columns that the names suggest, fits, and applies the users as one step.
@@ -33,7 +18,7 @@ func TestForecastIsFittedAndApplied(t *testing.T) {
 	r := newRig(t, seats(), words.EN)
 	d := r.newStudyDialog()
 	d.open("testdata/provinces_calls.csv", false)
-	r.until(t, "the file", func() bool { return d.study.path != "" })
+	r.Until(t, "the file", func() bool { return d.study.path != "" })
 	s := d.study
 	if s.fields.Success != "callers" || s.fields.Trials != "asked" || s.code != "code" || s.population != "population" ||
 		strings.Join(s.fields.Features, " ") != "gdp_per_capita urban_pct kwh_per_head" {
@@ -43,7 +28,7 @@ func TestForecastIsFittedAndApplied(t *testing.T) {
 		t.Fatal("a fit is not offered, or something to apply before it")
 	}
 	d.run()
-	r.until(t, "the fit", func() bool { return d.out != nil })
+	r.Until(t, "the fit", func() bool { return d.out != nil })
 	if len(d.out.forecast.Units) != 31 || d.apply.Disabled() {
 		t.Fatalf("got %d provinces", len(d.out.forecast.Units))
 	}
@@ -98,14 +83,14 @@ func TestForecastExplainsSeparation(t *testing.T) {
 	r := newRig(t, seats(), words.ZH)
 	d := r.newStudyDialog()
 	d.open(path, false)
-	r.until(t, "the file", func() bool { return d.study.path != "" })
+	r.Until(t, "the file", func() bool { return d.study.path != "" })
 	if d.study.fields.Label != "called" {
 		t.Fatalf("the columns are taken for %+v", d.study)
 	}
 	before := d.message.Text
 	d.run()
 	computing := d.message.Text
-	r.until(t, "the refusal", func() bool { return d.message.Text != computing })
+	r.Until(t, "the refusal", func() bool { return d.message.Text != computing })
 	if d.out != nil || d.message.Text == before || !strings.Contains(d.message.Text, "x") || !d.apply.Disabled() {
 		t.Errorf("got %q", d.message.Text)
 	}
@@ -116,7 +101,7 @@ func TestFeaturesOfThePlan(t *testing.T) {
 	r := newRig(t, seats(), words.EN)
 	d := r.newStudyDialog()
 	d.open("testdata/provinces_calls.csv", false)
-	r.until(t, "the file", func() bool { return d.study.path != "" })
+	r.Until(t, "the file", func() bool { return d.study.path != "" })
 	const name = "plan: latitude"
 	check := d.features[name]
 	if check == nil || check.Checked {
@@ -124,7 +109,7 @@ func TestFeaturesOfThePlan(t *testing.T) {
 	}
 	check.OnChanged(true)
 	d.run()
-	r.until(t, "the fit", func() bool { return d.out != nil })
+	r.Until(t, "the fit", func() bool { return d.out != nil })
 	found := false
 	for _, c := range d.out.forecast.Coefficients {
 		found = found || c.Name == name && c.SE > 0

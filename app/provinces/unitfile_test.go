@@ -15,7 +15,7 @@ import (
 func (r *rig) readUnits(t *testing.T, path string) {
 	t.Helper()
 	r.openUnits(path)
-	(<-r.queue)()
+	r.Next()
 	r.settle(t)
 }
 
@@ -86,7 +86,7 @@ func TestBadUnitsChangeNothing(t *testing.T) {
 	if r.desk.Plan() != before {
 		t.Error("a file with a unit twice has changed the plan")
 	}
-	if r.win.Canvas().Overlays().Top() == nil {
+	if r.Window.Canvas().Overlays().Top() == nil {
 		t.Error("nothing says why")
 	}
 }

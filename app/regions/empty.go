@@ -2,7 +2,6 @@ package regions
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -11,17 +10,11 @@ import (
 // newEmpty is what lies over the map while the plan has no demand: what the
 // workbench decides, and two ways to begin.
 func (b *Bench) newEmpty() fyne.CanvasObject {
-	title := part.NewLine(look.T("regions.empty.title"))
-	title.Points, title.Align = 15, fyne.TextAlignCenter
-	text := part.NewLine(look.T("regions.empty.text"))
-	text.Colour, text.Align = look.Secondary, fyne.TextAlignCenter
-	open := part.NewButton(look.T("regions.empty.open"), true, func() { b.options.ChangeSource() })
-	example := part.NewButton(look.T("regions.empty.example"), false, func() {
-		if b.options.Example != nil {
-			b.options.Example()
-		}
-	})
-	card := part.NewCard(part.Rows(10, title, text, container.NewCenter(part.Columns(10, open, example))))
-	card.Pad = 18
-	return container.NewCenter(card)
+	return part.NewInvitation(look.T("regions.empty.title"), []string{look.T("regions.empty.text")},
+		part.NewButton(look.T("regions.empty.open"), true, func() { b.options.ChangeSource() }),
+		part.NewButton(look.T("regions.empty.example"), false, func() {
+			if b.options.Example != nil {
+				b.options.Example()
+			}
+		}))
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"fenye/app/desk"
 	"fenye/app/inside"
@@ -76,15 +75,9 @@ func (b *Bench) adopt(raw json.RawMessage) bool {
 
 // newEmpty is what stands in place of the pictures while there is no ring.
 func (b *Bench) newEmpty() fyne.CanvasObject {
-	title := part.NewLine(look.T("ring.empty.title"))
-	title.Points, title.Align = 15, fyne.TextAlignCenter
-	text := part.NewLine(look.T("ring.empty.text"))
-	text.Colour, text.Align = look.Secondary, fyne.TextAlignCenter
-	open := part.NewButton(look.T("ring.empty.open"), true, b.AskRing)
-	use := part.NewButton(look.T("ring.empty.example"), false, b.UseExample)
-	card := part.NewCard(part.Rows(10, title, text, container.NewCenter(part.Columns(10, open, use))))
-	card.Pad = 18
-	return container.NewCenter(card)
+	return part.NewInvitation(look.T("ring.empty.title"), []string{look.T("ring.empty.text")},
+		part.NewButton(look.T("ring.empty.open"), true, b.AskRing),
+		part.NewButton(look.T("ring.empty.example"), false, b.UseExample))
 }
 
 // UseExample works on the ring that comes with the program.

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"fenye/app/desk"
@@ -71,16 +70,10 @@ func (b *Bench) FailSelected() {
 
 // newEmpty says what the workbench decides, with ways to begin.
 func (b *Bench) newEmpty() fyne.CanvasObject {
-	title := part.NewLine(look.T("sessions.empty.title"))
-	title.Points, title.Align = 15, fyne.TextAlignCenter
-	text := part.NewLine(look.T("sessions.empty.text"))
-	text.Colour, text.Align = look.Secondary, fyne.TextAlignCenter
-	open := part.NewButton(look.T("sessions.open"), true, b.AskTrace)
-	example := part.NewButton(look.T("sessions.empty.example"), false, b.UseExample)
-	paper := part.NewButton(look.T("sessions.paper.open"), false, b.ShowPaper)
-	card := part.NewCard(part.Rows(10, title, text, container.NewCenter(part.Columns(10, open, example, paper))))
-	card.Pad = 18
-	return container.NewCenter(card)
+	return part.NewInvitation(look.T("sessions.empty.title"), []string{look.T("sessions.empty.text")},
+		part.NewButton(look.T("sessions.open"), true, b.AskTrace),
+		part.NewButton(look.T("sessions.empty.example"), false, b.UseExample),
+		part.NewButton(look.T("sessions.paper.open"), false, b.ShowPaper))
 }
 
 // ShowPaper opens the targets of the paper and says where they do not agree.

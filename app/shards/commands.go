@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"fenye/app/cause"
@@ -163,17 +162,9 @@ func (b *Bench) UseExample() {
 
 // newEmpty says what the workbench decides, with ways to begin.
 func (b *Bench) newEmpty() fyne.CanvasObject {
-	title := part.NewLine(look.T("shards.empty.title"))
-	title.Points, title.Align = 15, fyne.TextAlignCenter
-	text := part.NewLine(look.T("shards.empty.text"))
-	text.Colour, text.Align = look.Secondary, fyne.TextAlignCenter
-	more := part.NewLine(look.T("shards.empty.files"))
-	more.Colour, more.Align = look.Secondary, fyne.TextAlignCenter
-	open := part.NewButton(look.T("shards.empty.open"), true, b.AskFiles)
-	example := part.NewButton(look.T("shards.empty.example"), false, b.UseExample)
-	card := part.NewCard(part.Rows(10, title, text, more, container.NewCenter(part.Columns(10, open, example))))
-	card.Pad = 18
-	return container.NewCenter(card)
+	return part.NewInvitation(look.T("shards.empty.title"), []string{look.T("shards.empty.text"), look.T("shards.empty.files")},
+		part.NewButton(look.T("shards.empty.open"), true, b.AskFiles),
+		part.NewButton(look.T("shards.empty.example"), false, b.UseExample))
 }
 
 // CanExport reports whether there is a plan that belongs to the settings and may
