@@ -150,3 +150,6 @@ func polygon(m geom.MultiPolygon) *s2.Polygon {
 	}
 	return s2.PolygonFromLoops(loops)
 }
+
+// Expect says that some n points are going to be looked up.
+func (l *Lookup) Expect(n int) {}

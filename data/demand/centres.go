@@ -105,7 +105,7 @@ func centreOf(it *item) (model.Centre, error) {
 	bad := func(field, found, expected string) error {
 		return &fault.Error{Room: "demand", Kind: fault.BadValue, Row: it.row, Field: field, Found: strings.Clone(found), Expected: expected}
 	}
-	var k collector
+	k := newPiece(&collector{})
 	p, found, reason := k.position(it)
 	if reason == "" {
 		reason = misplaced(p)

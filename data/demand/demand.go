@@ -79,13 +79,18 @@ func Read(ctx context.Context, name string, r io.ReaderAt, size int64, o Options
 	if err != nil {
 		return nil, fault.In(name, err)
 	}
-	s := &source{ctx: ctx, name: name, r: r, size: size, options: o, expect: c.expect}
+	s := &source{ctx: ctx, name: name, r: r, size: size, options: o, rest: c.blocks}
 	s.classes.asked = c.asked
 	if !c.ones {
 		s.wants = population
 	}
 	if err := s.scan(c.add); err != nil {
 		return nil, fault.In(name, err)
+	}
+	if !c.gathered {
+		if err := c.gather(0); err != nil {
+			return nil, fault.In(name, err)
+		}
 	}
 	res, err := c.finish(s)
 	return res, fault.In(name, err)
@@ -102,6 +107,5 @@ func Merge(results ...*Result) (places []model.Place, sources []model.Source, wa
 			}
 		}
 	}
-	model.SortPlaces(places)
-	return places, sources, append(warnings, repeats(places)...)
+	return places, sources, append(warnings, order(places)...)
 }

@@ -35,15 +35,16 @@ const (
 	partUsers
 )
 
-// part is a record that has only some of its place's users.
+// part is a row that has only some of its place's users.
 type part struct {
-	record      int
+	piece       *piece
+	at          int
 	part, whole model.Users
 }
 
-// note files the record that is being made if it is one of a shared place.
-func (c *collector) note(it *item, record int) {
-	p := part{record: record}
+// note files the place that is being made if it is a shared one.
+func (p *piece) note(it *item, at int) {
+	n := part{piece: p, at: at}
 	for _, v := range it.values {
 		if v.class.share == noShare {
 			continue
@@ -53,47 +54,54 @@ func (c *collector) note(it *item, record int) {
 			return
 		}
 		if v.class.share == wholeUsers {
-			p.whole = people.Whole()
+			n.whole = people.Whole()
 		} else {
-			p.part = people.Whole()
+			n.part = people.Whole()
 		}
 	}
-	if 0 < p.part && p.part < p.whole {
-		c.parts = append(c.parts, p)
+	if 0 < n.part && n.part < n.whole {
+		p.parts = append(p.parts, n)
 	}
 }
 
-// repeated returns the records that repeat a shared place which another record
-// stands for already. Records are of one place if they agree in all but the
-// centre, and then only where their parts add up to whole places; a table whose
-// parts do not is taken as it stands.
-func (c *collector) repeated(chosen *candidate) map[int]bool {
+// repeated marks the places that repeat a shared place which another one stands
+// for already. Rows are of one place if they agree in all but the centre, and
+// then only where their parts add up to whole places; a table whose parts do
+// not is taken as it stands.
+func (c *collector) repeated(chosen *candidate) {
 	type place struct {
-		record
-		people model.Population
-		users  model.Users
+		model.Place
+		users model.Users
 	}
 	groups := map[place][]part{}
-	for _, p := range c.parts {
-		key := place{record: c.records[p.record], users: p.whole}
-		key.row = 0
-		if chosen != nil && p.record < len(chosen.cells) {
-			key.people = chosen.cells[p.record].people
+	for _, p := range c.pieces {
+		var f *figures
+		if chosen != nil {
+			f = p.figuresOf(chosen.class)
 		}
-		groups[key] = append(groups[key], p)
+		for _, n := range p.parts {
+			key := place{Place: p.places[n.at], users: n.whole}
+			key.Population = model.Population{}
+			if f != nil && n.at < f.cells {
+				key.Population = f.of(p, n.at)
+			}
+			groups[key] = append(groups[key], n)
+		}
+		p.parts = nil
 	}
-	drop := map[int]bool{}
 	for key, parts := range groups {
 		var sum model.Users
-		for _, p := range parts {
-			sum += p.part
+		for _, n := range parts {
+			sum += n.part
 		}
 		if sum%key.users != 0 {
 			continue
 		}
-		for _, p := range parts[min(int(sum/key.users), len(parts)):] {
-			drop[p.record] = true
+		for _, n := range parts[min(int(sum/key.users), len(parts)):] {
+			if n.piece.drop == nil {
+				n.piece.drop = map[int]bool{}
+			}
+			n.piece.drop[n.at] = true
 		}
 	}
-	return drop
 }

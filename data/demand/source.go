@@ -61,8 +61,9 @@ type source struct {
 	crs      string // as the file names it
 	warnings []Warning
 	classes  classes
-	wants    use                     // what a sheet should have beside positions; other: nothing
-	expect   func(size, lines int64) // told before the first row of a table
+	wants    use // what a sheet should have beside positions; other: nothing
+	// rest reads the rows below the header of a text; nil: row by row.
+	rest func(s *source, t *tabular.Text, columns []*class) error
 }
 
 // scan recognises the file and hands each of its items to each.
@@ -191,10 +192,14 @@ func (s *source) text(r io.Reader, each func(*item) error) error {
 	if err != nil {
 		return err
 	}
-	if s.expect != nil {
-		s.expect(s.survey.Size, s.survey.Lines)
+	columns, err := s.header(t)
+	switch {
+	case err != nil:
+		return err
+	case s.rest != nil:
+		return s.rest(s, t, columns)
 	}
-	return s.table(t, each)
+	return s.body(t, columns, each)
 }
 
 func (s *source) warn(kind WarningKind, text string) {

@@ -21,15 +21,7 @@ const (
 
 var tooManyRows = &fault.Error{Room: "demand", Kind: fault.TooBig, Row: mostRows + 1, Expected: "at most 10 million rows"}
 
-// table reads a table: the header is the first row that names a position.
-func (s *source) table(t rows, each func(*item) error) error {
-	columns, err := s.header(t)
-	if err != nil {
-		return err
-	}
-	return s.body(t, columns, each)
-}
-
+// body reads the rows below the header.
 func (s *source) body(t rows, columns []*class, each func(*item) error) error {
 	it := &item{}
 	for {
@@ -70,7 +62,7 @@ func isBlank(b []byte) bool {
 	return true
 }
 
-// header finds the header and returns the class of each column, nil for those
+// header finds the header, the first row that names a position, and returns the class of each column, nil for those
 // that another column of the same use outranks.
 func (s *source) header(t rows) ([]*class, error) {
 	var first []string

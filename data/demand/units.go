@@ -65,7 +65,7 @@ func (l *unitList) add(it *item) error {
 	bad := func(field, found, expected string) error {
 		return &fault.Error{Room: "demand", Kind: fault.BadValue, Row: it.row, Field: field, Found: strings.Clone(found), Expected: expected}
 	}
-	var k collector
+	k := newPiece(&collector{})
 	p, found, reason := k.position(it)
 	if reason == "" {
 		reason = misplaced(p)

@@ -1,0 +1,133 @@
+package demand
+
+import (
+	"context"
+	"errors"
+	"io"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"fenye/data/geojson"
+	"fenye/data/tabular"
+	"fenye/model"
+)
+
+// blocks reads the rows below the header of a text side by side: each worker
+// makes a piece of a block of rows, and the pieces are put together in the
+// order of the file, so that the result is that of reading row by row.
+func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
+	c.prepare(s.survey.Size, s.survey.Lines, columns)
+	final := c.crs == geojson.Degrees && !slices.ContainsFunc(columns, func(k *class) bool { return k != nil && k.share != noShare })
+	var stop atomic.Bool // a piece has failed, or there is too much
+	var places, lines atomic.Int64
+	read := func(p *piece, block *tabular.Text) {
+		p.final = final
+		p.read(s, block, columns)
+		many := places.Add(int64(len(p.places))) > mostPlaces
+		long := lines.Add(int64(p.lines)) > mostRows
+		if p.err != nil || many || long {
+			stop.Store(true)
+		}
+	}
+	type task struct {
+		*piece
+		block *tabular.Text
+	}
+	workers := runtime.GOMAXPROCS(0)
+	work := make(chan task)
+	free := make(chan *tabular.Text, workers+2)
+	free <- new(tabular.Text)
+	var group sync.WaitGroup
+	for n := 0; !stop.Load(); n++ {
+		block := <-free
+		p := newPiece(c)
+		err := t.Block(block)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		c.pieces = append(c.pieces, p)
+		if p.err = err; err != nil {
+			break
+		}
+		c.reserve(p, block.Lines())
+		switch {
+		case n == 0: // it shows what the fields hold
+			p.alone = true
+			read(p, block)
+			p.alone = false
+			free <- block
+			continue
+		case n <= workers:
+			group.Go(func() {
+				for w := range work {
+					read(w.piece, w.block)
+					free <- w.block
+				}
+			})
+			free <- new(tabular.Text)
+		}
+		work <- task{p, block}
+	}
+	close(work)
+	group.Wait()
+	return c.gather(t.Row())
+}
+
+// prepare makes room for the places of a file of so many bytes and lines.
+func (c *collector) prepare(size, lines int64, columns []*class) {
+	n := min(size/16, lines, mostPlaces)
+	c.room = make([]model.Place, n)
+	if !slices.ContainsFunc(columns, func(k *class) bool { return k != nil && k.use == province }) {
+		c.provinces.Expect(int(n))
+	}
+}
+
+// reserve gives a piece of so many lines its part of the room. One that needs
+// more after all, or comes when all is taken, makes room of its own.
+func (c *collector) reserve(p *piece, lines int) {
+	if lines > len(c.room)-c.taken {
+		return
+	}
+	p.room = c.taken
+	c.taken += lines
+	p.places = c.room[p.room:p.room:c.taken]
+}
+
+// read makes the places of a block.
+func (p *piece) read(s *source, block *tabular.Text, columns []*class) {
+	p.err = s.body(block, columns, p.add)
+	p.lines = block.Row()
+	if p.err != nil || !p.final || !p.sound {
+		return
+	}
+	for i := range p.places {
+		if p.places[i].Name == "" {
+			p.places[i].Name = unnamed(p.places[i].Position)
+		}
+	}
+	p.c.locateSome(p.places)
+	p.located = true
+}
+
+// sideBySide calls do for the parts of 0 to n, on all processors. The parts
+// must not touch each other's results. It stops early when ctx ends.
+func sideBySide(ctx context.Context, n int, do func(from, to int)) error {
+	const part = 4096
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), (n+part-1)/part) {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				from := int(next.Add(part)) - part
+				if from >= n {
+					return
+				}
+				do(from, min(from+part, n))
+			}
+		})
+	}
+	group.Wait()
+	return ctx.Err()
+}

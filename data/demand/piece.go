@@ -1,0 +1,135 @@
+package demand
+
+import (
+	"strings"
+
+	"fenye/data/fault"
+	"fenye/model"
+)
+
+// piece is what one run of rows gave: the whole file, or one of its blocks
+// that are read side by side. The population field may be known only at the
+// end, so the figures of every candidate are kept.
+type piece struct {
+	c     *collector
+	alone bool // no other piece is being read, so it may write to c and to classes
+	final bool // the positions are in degrees and each row is a place of its own
+
+	rows    int           // not blank
+	lines   int           // rows of text, blank ones too
+	before  int           // rows of text before it
+	room    int           // where its places lie in the collector's room, -1 if elsewhere
+	places  []model.Place // the population is that of the first of figures
+	numbers []int32       // their rows, counted from before
+	sound   bool          // every position is in range
+	located bool          // the provinces are looked up
+	err     error
+
+	figures    []*figures
+	others     map[*class][]bool // of fields that are no candidates: which of their first values are numbers
+	skipped    map[Reason]*skip
+	parts      []part       // places that our own table shares out
+	drop       map[int]bool // places that repeat a shared one
+	manyPoints Warning
+	unknown    Warning
+	joined     Warning
+	names      keeper
+	codes      map[string]string // province texts of the file to codes
+	text, code string            // the last of them
+}
+
+type skip struct {
+	row, count int
+	found      string
+}
+
+func newPiece(c *collector) *piece {
+	return &piece{c: c, room: -1, sound: true, manyPoints: Warning{Kind: ManyPoints}, unknown: Warning{Kind: OtherName}, joined: Warning{Kind: SharedPlace}}
+}
+
+// add files an item as a place or under the reason why it cannot be one.
+func (p *piece) add(it *item) error {
+	if p.rows%1024 == 0 {
+		if err := p.c.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	p.rows++
+	position, found, reason := p.position(it)
+	if reason != "" {
+		return p.skip(it.row, reason, found)
+	}
+	at := len(p.places)
+	if at == mostPlaces {
+		return tooManyPlaces(it.row)
+	}
+	p.sound = p.sound && position.Valid()
+	p.places = append(p.places, model.Place{Position: position, Name: p.name(it)})
+	p.numbers = append(p.numbers, int32(it.row))
+	place := &p.places[at]
+	if p.c.ones {
+		place.Population = model.People(1)
+	}
+	shared := false
+	for i := range it.values {
+		v := &it.values[i]
+		switch v.class.use {
+		case population:
+			p.count(v, at)
+		case other:
+			p.tally(v)
+		}
+		shared = shared || v.class.share != noShare
+	}
+	place.Province = p.province(it)
+	if shared {
+		p.note(it, at)
+	}
+	return nil
+}
+
+func tooManyPlaces(row int) error {
+	return &fault.Error{Room: "demand", Kind: fault.TooBig, Row: row, Expected: "at most 3 million places"}
+}
+
+// skip counts a row that cannot be used, or refuses it.
+func (p *piece) skip(row int, reason Reason, found string) error {
+	if p.c.options.Strict {
+		return &fault.Error{Room: "demand", Kind: fault.BadValue, Row: row, Field: reason.field(),
+			Found: strings.Clone(found), Expected: reason.expected(), Err: reason}
+	}
+	s := p.skipped[reason]
+	if s == nil {
+		if p.skipped == nil {
+			p.skipped = map[Reason]*skip{}
+		}
+		s = &skip{row: row, found: strings.Clone(found)}
+		p.skipped[reason] = s
+	}
+	s.row = min(s.row, row)
+	s.count++
+	return nil
+}
+
+// tally notes whether other fields are numbers, to name them when no
+// population is recognised.
+func (p *piece) tally(v *value) {
+	if v.class.seen == tallied {
+		return
+	}
+	if p.alone {
+		p.c.tell(v.class, isNumber(v.text))
+		return
+	}
+	if p.others == nil {
+		p.others = map[*class][]bool{}
+	}
+	if seen := p.others[v.class]; len(seen) < tallied {
+		p.others[v.class] = append(seen, isNumber(v.text))
+	}
+}
+
+func isNumber(text string) bool {
+	_, reason := parsePopulation(text, false)
+	return reason == ""
+}

@@ -1,0 +1,212 @@
+package demand
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"fenye/data/geojson"
+	"fenye/geom"
+)
+
+// position returns where an item is, in the file's own coordinates.
+func (p *piece) position(it *item) (at geom.Point, found string, reason Reason) {
+	if it.shaped {
+		return p.shaped(it)
+	}
+	var lon, lat string
+	for i := range it.values {
+		switch v := &it.values[i]; v.class.use {
+		case longitude:
+			lon = v.text
+		case latitude:
+			lat = v.text
+		case position:
+			at, reason = parsePosition(v.text)
+			return at, v.text, reason
+		case gridCell:
+			return cellCentre(v.text)
+		}
+	}
+	at.Lon, reason = parseDegrees(lon)
+	if reason != "" {
+		return at, lon, reason
+	}
+	at.Lat, reason = parseDegrees(lat)
+	if reason != "" {
+		return at, lat, reason
+	}
+	if p.c.crs == geojson.Degrees && !at.Valid() {
+		return at, strings.TrimSpace(lon) + ", " + strings.TrimSpace(lat), misplaced(at)
+	}
+	return at, "", ""
+}
+
+func cellCentre(text string) (at geom.Point, found string, reason Reason) {
+	cell, ok := geom.ParseGridCell(text)
+	switch {
+	case ok:
+		return cell.Centre(), "", ""
+	case tidy(text) == "":
+		return at, "", NoCoordinates
+	}
+	return at, text, BadCell
+}
+
+func (p *piece) shaped(it *item) (at geom.Point, found string, reason Reason) {
+	switch {
+	case it.bad != "":
+		return at, it.bad, badText(it.bad)
+	case len(it.points) > 0:
+		if len(it.points) > 1 {
+			p.manyPoints.Count++
+			if p.manyPoints.Text == "" {
+				p.manyPoints.Text = it.name
+			}
+		}
+		at = it.points[0]
+		if at != at {
+			return at, "", NoCoordinates
+		}
+		return at, "", ""
+	case len(it.polygons) > 0:
+		at, ok := geojson.Centroid(it.polygons)
+		switch {
+		case !p.c.options.Polygons:
+			return at, "polygon", IsPolygon
+		case !ok:
+			return at, "polygon", NotAPoint
+		}
+		return at, "", ""
+	case it.lines > 0:
+		return at, "line", NotAPoint
+	}
+	return at, "", NoCoordinates
+}
+
+// badText tells NaN from other coordinates that could not be read.
+func badText(text string) Reason {
+	if strings.Contains(strings.ToLower(text), "nan") {
+		return NotFinite
+	}
+	return BadCoordinates
+}
+
+// name returns the item's name, "" if it has none: its position is to stand for
+// it then, since a number of the row would make the plan depend on the order of
+// lines.
+func (p *piece) name(it *item) string {
+	if it.name != "" {
+		return it.name
+	}
+	name, rank := "", 1<<30
+	for i := range it.values {
+		v := &it.values[i]
+		if v.class.use != named || v.class.rank >= rank {
+			continue
+		}
+		if text := tidy(v.text); text != "" {
+			name, rank = text, v.class.rank
+		}
+	}
+	return p.names.keep(name)
+}
+
+// tidy drops blanks and quotes around a name and joins its lines.
+func tidy(s string) string {
+	if !isTidy(s) {
+		s = strings.Trim(s, " \t\r\n\u00a0\u3000\"“”„\ufeff\u200b")
+		if strings.ContainsAny(s, "\r\n\t") {
+			s = strings.Join(strings.Fields(s), " ")
+		}
+	}
+	return s
+}
+
+// isTidy reports whether a name is surely as tidy would leave it: between
+// printing ASCII characters that are no quotes, or Han ones, of which none but
+// the blank and the quotes among the marks begins with the bytes C2, E2 or EF,
+// or with E3 and 80.
+func isTidy(s string) bool {
+	if s == "" {
+		return true
+	}
+	for i := range len(s) {
+		if s[i] < ' ' {
+			return false
+		}
+	}
+	last := s[len(s)-1]
+	if last >= utf8.RuneSelf {
+		if len(s) < 3 {
+			return false
+		}
+		if last = s[len(s)-3]; last < 0xE4 || last > 0xE9 || utf8.RuneStart(s[len(s)-2]) {
+			return false
+		}
+	}
+	first := s[0]
+	return first > ' ' && first != '"' && first != 0xC2 && first != 0xE2 && first != 0xE3 && first != 0xEF && last > ' ' && last != '"'
+}
+
+func unnamed(p geom.Point) string {
+	return strconv.FormatFloat(p.Lon, 'f', -1, 64) + "," + strconv.FormatFloat(p.Lat, 'f', -1, 64)
+}
+
+// province returns the code of the best field that names a province.
+func (p *piece) province(it *item) string {
+	code, rank, text := "", 1<<30, ""
+	for i := range it.values {
+		v := &it.values[i]
+		if v.class.use != province || v.class.rank >= rank || len(v.text) == 0 {
+			continue
+		}
+		if found := p.codeOf(v.text); found != "" {
+			code, rank = found, v.class.rank
+		} else if text == "" {
+			text = v.text
+		}
+	}
+	if code == "" && text != "" {
+		p.unknown.Count++
+		if p.unknown.Text == "" {
+			p.unknown.Text = strings.Clone(text)
+		}
+	}
+	return code
+}
+
+// codeOf returns the code of a province by what a file calls it.
+func (p *piece) codeOf(text string) string {
+	if text == p.text {
+		return p.code
+	}
+	code, ok := p.codes[text]
+	if !ok {
+		code = p.c.provinces.Code(tidy(text))
+		if len(p.codes) < mostClasses {
+			if p.codes == nil {
+				p.codes = map[string]string{}
+			}
+			text = strings.Clone(text)
+			p.codes[text] = code
+			p.text, p.code = text, code
+		}
+	}
+	return code
+}
+
+// keeper keeps copies of many short strings, without an allocation for each.
+type keeper struct{ room strings.Builder }
+
+// keep returns a copy of s.
+func (k *keeper) keep(s string) string {
+	if free := k.room.Cap() - k.room.Len(); free < len(s) {
+		size := min(max(2*k.room.Cap(), 256), 32<<10)
+		k.room = strings.Builder{}
+		k.room.Grow(max(size, len(s)))
+	}
+	from := k.room.Len()
+	k.room.WriteString(s)
+	return k.room.String()[from:]
+}
