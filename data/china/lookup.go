@@ -2,6 +2,7 @@ package china
 
 import (
 	"sync"
+	"sync/atomic"
 
 	"github.com/golang/geo/s1"
 	"github.com/golang/geo/s2"
@@ -25,6 +26,8 @@ type Lookup struct {
 	codes     map[s2.Shape]int
 	names     map[string]int
 	grid      *grid
+	raster    atomic.Pointer[raster] // nil until many points are expected
+	making    sync.Once
 	seats     []int // provinces whose outline misses their own seat
 	finders   sync.Pool
 }
@@ -89,14 +92,14 @@ func (l *Lookup) Provinces() []Province { return l.provinces }
 // ProvinceOf returns the code of the province that p lies in, else of the
 // nearest within Reach, else "". It takes a valid position.
 func (l *Lookup) ProvinceOf(p geom.Point) string {
-	for _, i := range l.seats {
-		if geom.Distance(p, *l.provinces[i].Seat) < seatReach {
-			return l.provinces[i].Code
+	if r := l.raster.Load(); r != nil {
+		if i, sure := r.at(l, p); sure {
+			return l.code(i)
 		}
 	}
 	at := cell(p)
 	if l.grid.edges[at] {
-		return l.code(l.find(p))
+		return l.code(l.exact(p))
 	}
 	known := l.grid.answers[at].Load()
 	if known == 0 {
@@ -106,6 +109,15 @@ func (l *Lookup) ProvinceOf(p geom.Point) string {
 	return l.code(int(known) - 2)
 }
 
+// Expect says that some n points are going to be looked up: of many, it makes
+// each quicker and changes no answer.
+func (l *Lookup) Expect(n int) {
+	const many = 10_000
+	if n >= many {
+		l.making.Do(func() { l.raster.Store(newRaster(l)) })
+	}
+}
+
 func (l *Lookup) code(i int) string {
 	if i < 0 {
 		return ""
@@ -113,20 +125,39 @@ func (l *Lookup) code(i int) string {
 	return l.provinces[i].Code
 }
 
-// find returns the index of the province of p by its outline, -1 for none.
-func (l *Lookup) find(p geom.Point) int {
+// exact is find, but near the capital of a province that its outline misses.
+func (l *Lookup) exact(p geom.Point) int {
+	for _, i := range l.seats {
+		if geom.Distance(p, *l.provinces[i].Seat) < seatReach {
+			return i
+		}
+	}
+	return l.find(p)
+}
+
+// inside returns the index of the first province whose outline holds p, -1 for
+// none.
+func (l *Lookup) inside(p geom.Point) int {
 	f := l.finders.Get().(*finder)
 	defer l.finders.Put(f)
-	point := s2.Point{Vector: p.Vec()}
 	best := -1
-	for _, shape := range f.inside.ContainingShapes(point) {
+	for _, shape := range f.inside.ContainingShapes(s2.Point{Vector: p.Vec()}) {
 		if i := l.codes[shape]; best < 0 || i < best {
 			best = i
 		}
 	}
+	return best
+}
+
+// find returns the index of the province of p by its outline, -1 for none.
+func (l *Lookup) find(p geom.Point) int {
+	best := l.inside(p)
 	if best >= 0 {
 		return best
 	}
+	f := l.finders.Get().(*finder)
+	defer l.finders.Put(f)
+	point := s2.Point{Vector: p.Vec()}
 	for _, r := range f.edges.FindEdges(s2.NewMinDistanceToPointTarget(point)) {
 		best = l.codes[l.index.Shape(r.ShapeID())]
 	}
@@ -150,6 +181,3 @@ func polygon(m geom.MultiPolygon) *s2.Polygon {
 	}
 	return s2.PolygonFromLoops(loops)
 }
-
-// Expect says that some n points are going to be looked up.
-func (l *Lookup) Expect(n int) {}
