@@ -72,28 +72,27 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 	c.ExtendBaseWidget(c)
 	ground, line := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	text := canvas.NewText("", color.Transparent)
-	d := &drawn{}
-	d.min = func() fyne.Size { return fyne.NewSize(24, rowHeight) }
-	d.layout = func(s fyne.Size) {
+	arrange := func(s fyne.Size) []fyne.CanvasObject {
 		Place(ground, 0, 0, s.Width, s.Height)
 		Place(line, 0, s.Height-1, s.Width, 1)
-		d.objects = []fyne.CanvasObject{ground, line}
+		objects := []fyne.CanvasObject{ground, line}
 		if len(c.parts) > 0 {
-			d.objects = append(d.objects, c.centres(s)...)
-			return
+			return append(objects, c.centres(s)...)
 		}
 		x, w := cellPad, s.Width-2*cellPad
 		if c.ink.Icon != "" {
 			icon := canvas.NewImageFromResource(look.IconIn(c.ink.Icon, c.colour()))
 			Place(icon, x, (s.Height-14)/2, 14, 14)
-			d.objects = append(d.objects, icon)
+			objects = append(objects, icon)
 			x, w = x+18, w-18
 		}
 		text.Text = shorten(c.text, w, 13, text.TextStyle)
 		h := c.high(text)
 		Place(text, x, (s.Height-h)/2, w, h)
-		d.objects = append(d.objects, text)
+		return append(objects, text)
 	}
+	d := built(func() fyne.Size { return fyne.NewSize(24, rowHeight) }, c.Size, arrange)
+	rebuild := d.refresh
 	d.refresh = func() {
 		ground.FillColor, line.FillColor = look.Colour(look.Panel), look.Colour(look.Hairline)
 		if c.ground != "" {
@@ -107,7 +106,7 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 		if c.right {
 			text.Alignment = fyne.TextAlignTrailing
 		}
-		d.layout(c.Size())
+		rebuild()
 	}
 	d.refresh()
 	return d

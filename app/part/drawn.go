@@ -35,6 +35,22 @@ func (d *drawn) Refresh() {
 	}
 }
 
+// built is a renderer that makes its objects anew for another size and when it is
+// refreshed, and only then: the toolkit lays a part out in every frame in which it
+// meets objects that it has not seen before.
+func built(min, size func() fyne.Size, build func(fyne.Size) []fyne.CanvasObject) *drawn {
+	d := &drawn{min: min}
+	var of fyne.Size
+	make := func(s fyne.Size) { of, d.objects = s, build(s) }
+	d.layout = func(s fyne.Size) {
+		if s != of {
+			make(s)
+		}
+	}
+	d.refresh = func() { make(size()) }
+	return d
+}
+
 // Place puts an object at a position in a size, in units.
 func Place(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))

@@ -119,12 +119,9 @@ func (r *Rail) MouseOut() { r.hover = -1; r.Refresh() }
 // CreateRenderer implements fyne.Widget.
 func (r *Rail) CreateRenderer() fyne.WidgetRenderer {
 	r.ExtendBaseWidget(r)
-	d := &drawn{}
-	d.min = func() fyne.Size {
+	d := built(func() fyne.Size {
 		return fyne.NewSize(railWidth, 12+float32(len(r.Items))*(railItemHeight+railGap))
-	}
-	d.layout = func(size fyne.Size) { d.objects = r.build(size) }
-	d.refresh = func() { d.layout(r.Size()) }
+	}, r.Size, r.build)
 	d.refresh()
 	return d
 }

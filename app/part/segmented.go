@@ -130,16 +130,13 @@ func (s *Segmented) MouseOut() { s.hover = -1; s.Refresh() }
 // CreateRenderer implements fyne.Widget.
 func (s *Segmented) CreateRenderer() fyne.WidgetRenderer {
 	s.ExtendBaseWidget(s)
-	d := &drawn{}
-	d.min = func() fyne.Size {
+	d := built(func() fyne.Size {
 		w := float32(0)
 		for _, o := range s.Options {
 			w += optionWidth(o)
 		}
 		return fyne.NewSize(w, 28)
-	}
-	d.layout = func(size fyne.Size) { d.objects = s.build(size) }
-	d.refresh = func() { d.layout(s.Size()) }
+	}, s.Size, s.build)
 	d.refresh()
 	return d
 }

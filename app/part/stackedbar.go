@@ -55,10 +55,7 @@ func (b *StackedBar) scale() float64 {
 // CreateRenderer implements fyne.Widget.
 func (b *StackedBar) CreateRenderer() fyne.WidgetRenderer {
 	b.ExtendBaseWidget(b)
-	d := &drawn{}
-	d.min = func() fyne.Size { return fyne.NewSize(60, 16) }
-	d.layout = func(size fyne.Size) { d.objects = b.build(size) }
-	d.refresh = func() { d.layout(b.Size()) }
+	d := built(func() fyne.Size { return fyne.NewSize(60, 16) }, b.Size, b.build)
 	d.refresh()
 	return d
 }

@@ -113,11 +113,7 @@ func layerOf(o fyne.CanvasObject) *TipLayer {
 // CreateRenderer implements fyne.Widget.
 func (l *TipLayer) CreateRenderer() fyne.WidgetRenderer {
 	l.ExtendBaseWidget(l)
-	d := &drawn{}
-	d.min = func() fyne.Size { return fyne.Size{} }
-	d.layout = func(s fyne.Size) { d.objects = l.build(s) }
-	d.refresh = func() { d.layout(l.Size()) }
-	return d
+	return built(func() fyne.Size { return fyne.Size{} }, l.Size, l.build)
 }
 
 // build draws the tooltip where it fits into the layer.
