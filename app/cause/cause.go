@@ -2,14 +2,11 @@ package cause
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"strconv"
 	"strings"
-	"syscall"
+	"unicode"
 
 	"fenye/app/words"
 	"fenye/data/fault"
@@ -31,12 +28,12 @@ func (e *Said) Error() string { return words.EN.T(e.Key, e.Args...) }
 // Text says err in language l, in one sentence. An error that is not known here
 // is given as it is, in English.
 func Text(l words.Lang, err error) string {
-	for _, say := range []func(words.Lang, error) string{said, faulty, setting, keyed, file, number, fit, system, rings} {
+	for _, say := range []func(words.Lang, error) string{said, faulty, setting, keyed, file, number, fit, system, rings, library} {
 		if text := say(l, err); text != "" {
-			return text
+			return harmless(text, "\n\t\u3000")
 		}
 	}
-	return err.Error()
+	return harmless(err.Error(), "\n\t\u3000")
 }
 
 func said(l words.Lang, err error) string {
@@ -101,13 +98,25 @@ func faultText(l words.Lang, f *fault.Error, err error) string {
 		expected := f.Expected
 		if key := f.ExpectedKey(); words.Has(key) {
 			expected = l.T(key)
-		} else if form, numbers := f.ExpectedForm(); words.Has(form) {
-			expected = l.T(form, numbers...)
+		} else if numbered, numbers := f.ExpectedForm(); words.Has(numbered) {
+			expected = l.T(numbered, numbers...)
+		} else if list, named := strings.CutPrefix(expected, "columns called "); named {
+			expected = l.T("cause.columns", list)
+		} else if text := form(l, expected); text != "" {
+			expected = text
 		}
 		what = append(what, l.T("cause.expected", expected))
 	}
-	if len(f.Names) > 0 {
-		what = append(what, l.T("cause.names", strings.Join(f.Names, "、")))
+	if names := f.Names; len(names) > 0 {
+		const most = 30
+		all := make([]string, min(len(names), most))
+		for i := range all {
+			all[i] = shortened(names[i])
+		}
+		if len(names) > most {
+			all = append(all, "…")
+		}
+		what = append(what, l.T("cause.names", strings.Join(all, "、")))
 	}
 	text := strings.Join(what, "，")
 	if len(spot) > 0 {
@@ -129,13 +138,28 @@ func keyed(l words.Lang, err error) string {
 	return ""
 }
 
-// shortened keeps a hostile value from filling the screen.
+// shortened keeps a hostile value from filling the screen, and from breaking its
+// line.
 func shortened(s string) string {
 	const most = 60
 	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
+		s = string(r[:most]) + "…"
 	}
-	return s
+	return harmless(s, "")
+}
+
+// harmless writes characters that a terminal obeys instead of showing, other
+// than those kept, as escapes.
+func harmless(s, kept string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if unicode.IsPrint(r) || strings.ContainsRune(kept, r) {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+	}
+	return b.String()
 }
 
 // file words the errors of plan files and of folders that are written.
@@ -173,40 +197,6 @@ func number(l words.Lang, err error) string {
 		return l.T("cause.no_population")
 	case errors.Is(err, model.ErrTooMany):
 		return l.T("cause.too_many")
-	}
-	return ""
-}
-
-// system words what the operating system and the clock say.
-func system(l words.Lang, err error) string {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return l.T("cause.time_limit")
-	}
-	if errors.Is(err, context.Canceled) {
-		return l.T("cause.stopped")
-	}
-	var path *fs.PathError
-	var link *os.LinkError
-	name := l.T("cause.the_file")
-	switch {
-	case errors.As(err, &path):
-		name = filepath.Base(path.Path)
-	case errors.As(err, &link):
-		name = filepath.Base(link.New)
-	}
-	switch {
-	case errors.Is(err, syscall.ENOSPC):
-		return l.T("cause.disk_full", name)
-	case errors.Is(err, syscall.EROFS):
-		return l.T("cause.read_only", name)
-	case path == nil:
-		return ""
-	case errors.Is(err, syscall.ENOTDIR):
-		return l.T("cause.not_folder", name)
-	case errors.Is(err, fs.ErrNotExist):
-		return l.T("cause.missing", name)
-	case errors.Is(err, fs.ErrPermission):
-		return l.T("cause.permission", name)
 	}
 	return ""
 }

@@ -19,6 +19,9 @@ func rings(l words.Lang, err error) string {
 		if key := (&fault.Error{Expected: said.Expected}).ExpectedKey(); words.Has(key) {
 			said.Expected = l.T(key)
 		}
+		if text := form(l, said.Found); text != "" && l != words.EN {
+			said.Found = text
+		}
 		if found.Code == swift.Truncated { // its field is a place in the file
 			if key, numbers := (&fault.Error{Expected: said.Field}).ExpectedForm(); words.Has(key) {
 				said.Field = l.T(key, numbers...)
