@@ -49,11 +49,18 @@ func (t *Text) hand(block *Text, n int) {
 	t.buf, t.start, t.end = old, 0, left
 }
 
-// Lines returns the number of line ends that t holds at present and one: no
-// fewer than its rows where its lines end in one way.
+// Lines returns the number of lines that t holds at present: no fewer than its
+// rows where its lines end in one way.
 func (t *Text) Lines() int {
 	b := t.buf[t.start:t.end]
-	return max(bytes.Count(b, []byte{'\n'}), bytes.Count(b, []byte{'\r'})) + 1
+	n := bytes.Count(b, []byte{'\n'})
+	if cr := bytes.IndexByte(b, '\r'); cr >= 0 {
+		n = max(n, bytes.Count(b[cr:], []byte{'\r'}))
+	}
+	if len(b) > 0 && b[len(b)-1] != '\n' && b[len(b)-1] != '\r' {
+		n++
+	}
+	return n
 }
 
 // endless is the error of a row that has not ended in what was read so far,
