@@ -33,7 +33,9 @@ var (
 const (
 	bandShare = 32   // one place in so many lies inside, at first,
 	bandLeast = 6000 // but so many at least
-	bandDraws = 8192 // places that tell how wide that is
+	bandDraws = 4096 // places that tell how wide that is
+
+	horizonShare = 8 // of a band, places so much nearer to a boundary are movable at first
 )
 
 // cut puts the places that are less than width kilometres from changing hands
@@ -161,7 +163,7 @@ func (b *band) optimum(ctx context.Context, start []float64, before func(i, j in
 		}
 		var x *assignment
 		var reached []float64
-		x, reached, err = b.near.improve(ctx, price, b.width, guide)
+		x, reached, err = b.near.improve(ctx, price, b.width/horizonShare, guide)
 		switch {
 		case errors.Is(err, errAstray), errors.Is(err, errOutside) && guide != nil:
 			guide = nil // samples lead near once; what is left is found by wider bands
@@ -240,13 +242,11 @@ func (b *band) reachOut() {
 // solution is what is found inside, and the places outside at their centres.
 func (b *band) solution(x *assignment, price []float64, up []int, centres int) *Solution {
 	t := b.near
-	s := &Solution{Status: Optimal, Owner: make([]int32, len(b.owner)), Loads: make([]model.Users, centres), Prices: make([]model.Km, centres)}
+	s := &Solution{Status: Optimal, Owner: slices.Clone(b.owner), Loads: make([]model.Users, centres), Prices: make([]model.Km, centres)}
 	for j, l := range t.loads(x) {
 		s.Loads[up[j]], s.Prices[up[j]] = model.Users(l), model.Km(price[j])
 	}
-	if len(up) == centres {
-		copy(s.Owner, b.owner)
-	} else {
+	if len(up) < centres {
 		for i, a := range b.owner {
 			s.Owner[i] = int32(up[a])
 		}

@@ -139,6 +139,9 @@ func (f *flow) collect(ctx context.Context) error {
 	}
 	f.start = slices.Clone(f.price)
 	f.owner = make([]int32, len(t.users))
+	if movable := len(t.users) / horizonShare; f.place == nil {
+		f.place, f.users = make([]int32, 0, movable), make([]int64, 0, movable*k)
+	}
 	f.place, f.users = f.place[:0], f.users[:0]
 	f.pairs = make([]pairHeap, k*k)
 	load := t.standing()

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 )
 
 const (
-	sampleFrom = 1000 // draws of the coarsest sample
-	sampleStep = 8    // each sample has that many times the draws of the last
-	sampleRest = 4    // the finest has at most one draw for so many places
+	sampleLeast = 500     // draws of the coarsest sample, at least
+	sampleStep  = 8       // each sample has that many times the draws of the last
+	sampleRest  = 8       // the finest has at most one draw for so many places,
+	sampleMost  = 1 << 16 // and so many draws at most
 )
 
 // sampled returns prices near the optimum from samples of the places, drawn in
@@ -17,12 +19,16 @@ const (
 // draws are evenly spaced along the running sum of users, so a large place is
 // represented almost exactly and nothing is left to chance.
 func (t *transport) sampled(ctx context.Context, price []float64) ([]float64, error) {
-	horizon := math.Inf(1)
-	for draws := sampleFrom; draws*sampleRest <= len(t.users); draws *= sampleStep {
-		s := t.sample(int64(draws))
-		if s == nil {
-			break
+	var levels []*transport // finest first, each drawn from the one before
+	from := t
+	for draws := min(len(t.users)/sampleRest, sampleMost); draws >= sampleLeast; draws /= sampleStep {
+		if s := from.sample(int64(draws)); s != nil {
+			levels = append(levels, s)
+			from = s
 		}
+	}
+	horizon := math.Inf(1)
+	for _, s := range slices.Backward(levels) {
 		_, p, err := s.improve(ctx, price, horizon, nil)
 		if errors.Is(err, errStuck) && t.reach > 0 {
 			return price, nil // what is forbidden weighs more in the sample
@@ -44,6 +50,8 @@ func (t *transport) sample(draws int64) *transport {
 	stride := t.total / draws
 	draws = t.total / stride
 	s := &transport{k: t.k, total: draws, unlimited: t.unlimited, reach: t.reach}
+	most := min(int(draws), len(t.users))
+	s.users, s.d = make([]int64, 0, most), make([]float64, 0, most*t.k)
 	running, next := int64(0), stride/2
 	for i, u := range t.users {
 		running += u

@@ -121,7 +121,7 @@ func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) 
 
 // firstPrices finds prices to start from by samples where there are none.
 func (t *transport) firstPrices(ctx context.Context, start []float64) ([]float64, error) {
-	if len(t.users) < sampleFrom*sampleRest || slices.ContainsFunc(start, func(p float64) bool { return p != 0 }) {
+	if len(t.users) < sampleLeast*sampleRest || slices.ContainsFunc(start, func(p float64) bool { return p != 0 }) {
 		return start, nil
 	}
 	return t.sampled(ctx, start)

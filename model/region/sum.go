@@ -14,11 +14,24 @@ type userKm struct{ high, low uint64 }
 
 const (
 	fineKm   = 1 << 40          // parts of a kilometre
+	shortKm  = 1 << 12          // below it every part of half a nanometre is there to be rounded
 	mostFine = float64(1 << 62) // lengths are cut here
 )
 
 // add adds users x km; users must not be negative.
 func (s *userKm) add(users model.Users, km float64) {
+	if km >= 0 && km < shortKm {
+		high, low := bits.Mul64(uint64(users), uint64(int64(km*fineKm+0.5)))
+		var carry uint64
+		s.low, carry = bits.Add64(s.low, low, 0)
+		s.high, _ = bits.Add64(s.high, high, carry)
+		return
+	}
+	s.addFar(users, km)
+}
+
+// addFar is add for any length.
+func (s *userKm) addFar(users model.Users, km float64) {
 	fine := math.Round(km * fineKm)
 	negative := fine < 0
 	high, low := bits.Mul64(uint64(users), uint64(math.Min(math.Abs(fine), mostFine)))

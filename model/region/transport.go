@@ -68,13 +68,14 @@ func (t *transport) loads(x *assignment) []int64 {
 // on ties), that distance, and by how much every other centre is worse.
 func least(row, price []float64) (owner int, best, gap float64) {
 	best, second := math.Inf(1), math.Inf(1)
+	price = price[:len(row)]
 	for b, d := range row {
 		v := d + price[b]
+		second = min(second, max(best, v)) // no branch that places in any order would mislead
 		if v < best {
-			owner, best, second = b, v, best
-		} else if v < second {
-			second = v
+			owner = b
 		}
+		best = min(best, v)
 	}
 	return owner, best, second - best
 }

@@ -38,6 +38,9 @@ int main(int argc, char** argv) {
   for (int i = 0; i < n; i++) places[i] = g.addNode();
   for (int j = 0; j < k; j++) centres[j] = g.addNode();
   SmartDigraph::Node sink = g.addNode();
+  // Arcs from places have no bound of their own: a bound of the place's users
+  // would change nothing, and makes cost scaling a hundred times slower.
+  const Int boundless = 4000000000000ll;
   SmartDigraph::ArcMap<Int> cost(g), upper(g);
   SmartDigraph::NodeMap<Int> supply(g, 0);
   Int total = 0;
@@ -51,7 +54,7 @@ int main(int argc, char** argv) {
       if (std::scanf("%lld", &c) != 1) return 2;
       SmartDigraph::Arc a = g.addArc(places[i], centres[j]);
       cost[a] = c;
-      upper[a] = users;
+      upper[a] = boundless;
     }
   }
   for (int j = 0; j < k; j++) {
