@@ -3,8 +3,6 @@ package command
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -31,10 +29,8 @@ type wiring struct {
 	pins      []string
 	bans      []string
 	backup    string
-	out       string
-	force     bool
-	limit     time.Duration
-	workers   int
+	folder
+	effort
 }
 
 // accessLimit is how long the access command searches unless told otherwise.
@@ -64,11 +60,9 @@ func (s *session) accessCommand() *cobra.Command {
 	f.StringArrayVar(&a.pins, "pin", nil, s.lang.T("access.flag.pin"))
 	f.StringArrayVar(&a.bans, "ban", nil, s.lang.T("access.flag.ban"))
 	f.StringVar(&a.backup, "backup", "yes", s.lang.T("access.flag.backup"))
-	f.StringVarP(&a.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&a.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.DurationVar(&a.limit, "time-limit", accessLimit, s.lang.T("command.flag.time_limit"))
-	f.IntVar(&a.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	a.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	a.effort.register(s, c, accessLimit, s.lang.T("command.flag.time_limit"))
 	return c
 }
 
@@ -99,14 +93,10 @@ func (s *session) access(ctx context.Context, a *wiring, args []string) error {
 		return saidOfAccess(err)
 	}
 	sum.Solved(p, done.result, done.losses, done.trade)
-	if a.out != "" {
-		files, err := output.AccessFiles(&output.Access{Problem: p, Result: done.result, Backup: done.backup, Trade: done.trade, Summary: sum}, s.lang)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(a.out, a.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
-			return err
-		}
+	if err := a.write(ctx, s, func() (writers, error) {
+		return output.AccessFiles(&output.Access{Problem: p, Result: done.result, Backup: done.backup, Trade: done.trade, Summary: sum}, s.lang)
+	}); err != nil {
+		return err
 	}
 	if s.json {
 		err = report.WriteAccess(s.stdout, sum)
@@ -183,36 +173,30 @@ func (s *session) wire(ctx context.Context, a *wiring, p *access.Problem) (*wire
 
 // checkWiring finds what is wrong with the call before anything is read.
 func (s *session) checkWiring(a *wiring, args []string) error {
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	_, balance := access.ParseBalance(a.balance)
 	switch {
 	case !(a.alpha >= 0 && a.alpha <= 1):
-		return bad("alpha", a.alpha, "0-1")
+		return s.bad("--alpha", a.alpha, "0-1")
 	case !(a.lambda >= 0 && a.lambda < 1e6):
-		return bad("lambda", a.lambda, "0, 0.6, ...")
+		return s.bad("--lambda", a.lambda, "0, 0.6, ...")
 	case !(a.gamma >= 0 && a.gamma < 1e6) || a.set("gamma") && a.gamma < a.lambda:
-		return bad("gamma", a.gamma, ">= lambda")
+		return s.bad("--gamma", a.gamma, ">= lambda")
 	case balance != nil:
-		return bad("balance", a.balance, "mad, variance, worst")
+		return s.bad("--balance", a.balance, "mad, variance, worst")
 	case a.backup != "yes" && a.backup != "no":
-		return bad("backup", a.backup, "yes, no")
-	case a.limit < 0:
-		return bad("time-limit", a.limit, "30s")
-	case a.workers < 0:
-		return bad("workers", a.workers, "1, 2, ...")
-	case a.out == "" && a.force:
-		return &usage{s.lang.T("command.force_alone")}
+		return s.bad("--backup", a.backup, "yes, no")
+	}
+	if err := a.effort.check(s); err != nil {
+		return err
 	}
 	if a.sweep != "" {
 		var ok bool
 		if a.alphas, ok = parseSweep(a.sweep); !ok {
-			return bad("sweep", a.sweep, "0:1:0.05")
+			return s.bad("--sweep", a.sweep, "0:1:0.05")
 		}
 	}
-	if _, err := os.Stat(a.out); a.out != "" && !a.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: a.out}
+	if err := a.folder.check(s); err != nil {
+		return err
 	}
 	return s.checkSources(a, args)
 }

@@ -43,7 +43,7 @@ func (s *session) choose(a *wiring, p *access.Problem) error {
 	read := func(flag, text string, take func(code string, centre int)) error {
 		code, name, found := strings.Cut(text, "=")
 		if !found {
-			return &usage{s.lang.T("command.bad_value", "--"+flag, text, "CODE=CENTRE")}
+			return s.bad("--"+flag, text, "CODE=CENTRE")
 		}
 		if !slices.ContainsFunc(p.Units, func(u access.Unit) bool { return u.Code == code }) {
 			return errors.New(s.lang.T("access.no_unit", "--"+flag, code))

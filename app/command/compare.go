@@ -27,13 +27,10 @@ func (s *session) compareCommand() *cobra.Command {
 		Args:    s.between(1, 1),
 		RunE:    func(c *cobra.Command, args []string) error { return s.compare(c.Context(), p, names, args) },
 	}
-	f := c.Flags()
-	f.StringVar(&names, "scenarios", "", s.lang.T("compare.flag.scenarios"))
-	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("sweep.flag.time_limit"))
-	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	c.Flags().StringVar(&names, "scenarios", "", s.lang.T("compare.flag.scenarios"))
+	p.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	p.effort.register(s, c, 0, s.lang.T("sweep.flag.time_limit"))
 	return c
 }
 
@@ -71,8 +68,8 @@ func (s *session) compare(ctx context.Context, p *planning, names string, args [
 			bad++
 		}
 	}
-	if bad == 0 && p.out != "" {
-		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), output.CompareFiles(r, sources))); err != nil {
+	if bad == 0 {
+		if err := p.write(ctx, s, func() (writers, error) { return output.CompareFiles(r, sources), nil }); err != nil {
 			return err
 		}
 	}

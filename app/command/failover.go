@@ -43,11 +43,9 @@ func (s *session) failoverCommand() *cobra.Command {
 	flags.StringArrayVar(&f.together, "together", nil, s.lang.T("failover.flag.together"))
 	flags.StringVar(&f.drain, "drain", "", s.lang.T("failover.flag.drain"))
 	flags.StringVar(&f.step, "step", "10%", s.lang.T("failover.flag.step"))
-	flags.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
-	flags.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
-	flags.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	flags.DurationVar(&p.limit, "time-limit", 0, s.lang.T("failover.flag.time_limit"))
-	flags.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	p.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	p.effort.register(s, c, 0, s.lang.T("failover.flag.time_limit"))
 	return c
 }
 
@@ -83,11 +81,8 @@ func (s *session) failover(ctx context.Context, f *losing, args []string) error 
 		}
 		return exit(Infeasible)
 	}
-	if f.planning.out != "" {
-		files := watched(ctx, s.progress("command.writing"), failoverFiles(l, d))
-		if err := report.WriteDir(f.planning.out, f.planning.force, files); err != nil {
-			return err
-		}
+	if err := f.planning.write(ctx, s, func() (writers, error) { return failoverFiles(l, d), nil }); err != nil {
+		return err
 	}
 	if s.json {
 		err = report.WriteFailover(s.stdout, sum)

@@ -12,16 +12,13 @@ import (
 
 // checkLosing finds what is wrong with the call before anything is read.
 func (s *session) checkLosing(f *losing, args []string) error {
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	var ok bool
 	if f.share, ok = parseShare(f.step); !ok {
-		return bad("step", f.step, "10%, 0.1, 1%–100%")
+		return s.bad("--step", f.step, "10%, 0.1, 1%–100%")
 	}
 	for _, text := range f.together {
 		if parts := strings.Split(text, ","); len(parts) < 2 || slices.Contains(parts, "") {
-			return bad("together", text, "A,B")
+			return s.bad("--together", text, "A,B")
 		}
 	}
 	return s.checkCommon(&f.planning, args)

@@ -2,12 +2,9 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -27,9 +24,8 @@ type forecasting struct {
 	population     string
 	options        forecast.Options
 	table          tabular.Options
-	out            string
-	force          bool
-	workers        int
+	folder
+	effort
 }
 
 func (s *session) forecastCommand() *cobra.Command {
@@ -54,10 +50,9 @@ func (s *session) forecastCommand() *cobra.Command {
 	f.BoolVar(&p.options.DropCollinear, "drop-collinear", false, s.lang.T("forecast.flag.drop_collinear"))
 	f.StringVar(&p.table.Sheet, "sheet", "", s.lang.T("command.flag.sheet"))
 	f.StringVar(&p.table.Encoding, "encoding", "", s.lang.T("command.flag.encoding"))
-	f.StringVarP(&p.out, "output", "o", "", s.lang.T("forecast.flag.output"))
-	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	p.folder.register(s, c, s.lang.T("forecast.flag.output"))
+	s.jsonFlag(c)
+	p.registerWorkers(s, c)
 	return c
 }
 
@@ -88,14 +83,10 @@ func (s *session) forecast(ctx context.Context, p *forecasting) error {
 		return err
 	}
 	s.warnFit(m, target, predictions)
-	if p.out != "" {
-		files, err := s.forecastFiles(m, target, predictions)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
-			return err
-		}
+	if err := p.write(ctx, s, func() (writers, error) {
+		return s.forecastFiles(m, target, predictions)
+	}); err != nil {
+		return err
 	}
 	if s.json {
 		return report.WriteFit(s.stdout, report.FitOf(m))
@@ -118,11 +109,10 @@ func (s *session) checkForecasting(p *forecasting) error {
 	case (p.predict == "") != (p.population == ""):
 		return say("forecast.no_population")
 	case math.IsNaN(p.options.Ridge) || math.IsInf(p.options.Ridge, 0) || p.options.Ridge < 0:
-		return &usage{s.lang.T("command.bad_value", "--ridge", p.options.Ridge, s.lang.T("forecast.ridge_value"))}
-	case p.workers < 0:
-		return &usage{s.lang.T("command.bad_value", "--workers", p.workers, "1, 2, ...")}
-	case p.out == "" && p.force:
-		return say("command.force_alone")
+		return s.bad("--ridge", p.options.Ridge, s.lang.T("forecast.ridge_value"))
+	}
+	if err := p.effort.check(s); err != nil {
+		return err
 	}
 	for i, name := range p.fields.Features {
 		for _, other := range append(p.fields.Features[:i:i], p.fields.Success, p.fields.Trials, p.fields.Label) {
@@ -131,10 +121,7 @@ func (s *session) checkForecasting(p *forecasting) error {
 			}
 		}
 	}
-	if _, err := os.Stat(p.out); p.out != "" && !p.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: p.out}
-	}
-	return nil
+	return p.folder.check(s)
 }
 
 // predictions are those of the rows of a target, none without one.

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/netip"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,7 +18,6 @@ import (
 	"fenye/data/gslb/export"
 	"fenye/data/gslb/write"
 	"fenye/data/planfile"
-	"fenye/data/report"
 	"fenye/model/region"
 )
 
@@ -34,10 +31,8 @@ type forcing struct {
 	listen          map[string]string
 	settings        write.Settings
 	against         string
-	out             string
-	force           bool
-	workers         int
-	limit           time.Duration
+	folder
+	effort
 }
 
 func (s *session) gslbCommand() *cobra.Command {
@@ -63,11 +58,9 @@ func (s *session) gslbCommand() *cobra.Command {
 	f.IntVar(&g.settings.TTL, "ttl", 30, s.lang.T("gslb.flag.ttl"))
 	f.StringVar(&g.settings.ValidFrom, "valid-from", "", s.lang.T("gslb.flag.valid_from"))
 	f.StringVar(&g.against, "against", "", s.lang.T("gslb.flag.against"))
-	f.StringVarP(&g.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&g.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.DurationVar(&g.limit, "time-limit", 0, s.lang.T("command.flag.time_limit"))
-	f.IntVar(&g.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	g.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	g.effort.register(s, c, 0, s.lang.T("command.flag.time_limit"))
 	return c
 }
 
@@ -95,11 +88,8 @@ func (s *session) putIntoForce(ctx context.Context, c *cobra.Command, g *forcing
 	if err != nil {
 		return err
 	}
-	if g.out != "" {
-		files := watched(ctx, s.progress("command.writing"), write.Writers(ready.Files))
-		if err := report.WriteDir(g.out, g.force, files); err != nil {
-			return err
-		}
+	if err := g.write(ctx, s, func() (writers, error) { return write.Writers(ready.Files), nil }); err != nil {
+		return err
 	}
 	return s.tellForce(g, ready, old)
 }
@@ -110,7 +100,7 @@ func (s *session) checkForcing(c *cobra.Command, g *forcing) ([]gslb.Engine, err
 	for _, name := range g.engines {
 		e, ok := gslb.ParseEngine(name)
 		if !ok {
-			return nil, &usage{s.lang.T("command.bad_value", "--engine", name, list(engineNames()))}
+			return nil, s.bad("--engine", name, list(engineNames()))
 		}
 		if !slices.Contains(engines, e) {
 			engines = append(engines, e)
@@ -121,44 +111,35 @@ func (s *session) checkForcing(c *cobra.Command, g *forcing) ([]gslb.Engine, err
 	for name, at := range g.listen {
 		e, _ := gslb.ParseEngine(name)
 		if a, err := netip.ParseAddrPort(at); write.DefaultListen[e] == "" || err != nil || a.Port() == 0 || a.Addr().Zone() != "" {
-			return nil, &usage{s.lang.T("command.bad_value", "--listen", name+"="+at, "gdnsd=0.0.0.0:53")}
+			return nil, s.bad("--listen", name+"="+at, "gdnsd=0.0.0.0:53")
 		}
 		g.settings.Listen[e] = at
 	}
 	g.name = strings.TrimSuffix(strings.ToLower(g.name), ".")
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	set := c.Flags().Changed
 	switch {
 	case g.addresses == "":
-		return nil, &usage{s.lang.T("command.needs_value", "--addresses")}
+		return nil, s.lacks("--addresses")
 	case g.name == "" && slices.ContainsFunc(engines, gslb.Engine.DNS):
-		return nil, &usage{s.lang.T("command.needs_value", "--name")}
+		return nil, s.lacks("--name")
 	case set("generation") && (g.generation < 1 || g.generation > 1<<31-1):
-		return nil, bad("generation", g.generation, "1-2147483647")
+		return nil, s.bad("--generation", g.generation, "1-2147483647")
 	case set("check-port") && (g.settings.CheckPort < 1 || g.settings.CheckPort > 65535):
-		return nil, bad("check-port", g.settings.CheckPort, "1-65535")
+		return nil, s.bad("--check-port", g.settings.CheckPort, "1-65535")
 	case !write.CheckPathValid(g.settings.CheckPath):
-		return nil, bad("check-path", g.settings.CheckPath, "/healthz")
+		return nil, s.bad("--check-path", g.settings.CheckPath, "/healthz")
 	case g.settings.TTL < 1 || g.settings.TTL > 60:
-		return nil, bad("ttl", g.settings.TTL, "1-60")
-	case g.limit < 0:
-		return nil, bad("time-limit", g.limit, "30s")
-	case g.workers < 0:
-		return nil, bad("workers", g.workers, "1, 2, ...")
-	case g.out == "" && g.force:
-		return nil, &usage{s.lang.T("command.force_alone")}
+		return nil, s.bad("--ttl", g.settings.TTL, "1-60")
+	}
+	if err := g.effort.check(s); err != nil {
+		return nil, err
 	}
 	if v := g.settings.ValidFrom; v != "" {
 		if _, err := time.Parse(time.RFC3339, v); err != nil {
-			return nil, bad("valid-from", v, "2026-01-01T00:00:00+08:00")
+			return nil, s.bad("--valid-from", v, "2026-01-01T00:00:00+08:00")
 		}
 	}
-	if _, err := os.Stat(g.out); g.out != "" && !g.force && !errors.Is(err, fs.ErrNotExist) {
-		return nil, &report.ExistsError{Dir: g.out}
-	}
-	return engines, nil
+	return engines, g.folder.check(s)
 }
 
 func engineNames() []string {
@@ -172,7 +153,7 @@ func engineNames() []string {
 // routes makes the table of the plan or access plan at path, with its keys.
 func (s *session) routes(ctx context.Context, g *forcing, path string) (*gslb.Table, []gslb.Offence, error) {
 	if g.keys == "" && len(planned(path)) == 0 {
-		return nil, nil, &usage{s.lang.T("command.needs_value", "--keys")}
+		return nil, nil, s.lacks("--keys")
 	}
 	addresses, err := gslb.Addresses(ctx, g.addresses)
 	if err != nil {

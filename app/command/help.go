@@ -112,9 +112,9 @@ func (s *session) flagError(err error) error {
 		}
 		return &usage{s.lang.T("command.unknown_flag", name)}
 	case errors.As(err, &needs):
-		return &usage{s.lang.T("command.needs_value", "--"+needs.GetFlag().Name)}
+		return s.lacks("--" + needs.GetFlag().Name)
 	case errors.As(err, &invalid):
-		return &usage{s.lang.T("command.bad_value", "--"+invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))}
+		return s.bad("--"+invalid.GetFlag().Name, invalid.GetValue(), kindOf(invalid.GetFlag()))
 	}
 	return &usage{err.Error()}
 }
@@ -129,7 +129,7 @@ func (s *session) nothingEmpty(c *cobra.Command) error {
 			empty = len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), "")
 		}
 		if empty && wrong == nil {
-			wrong = &usage{s.lang.T("command.needs_value", "--"+f.Name)}
+			wrong = s.lacks("--" + f.Name)
 		}
 	})
 	return wrong

@@ -58,12 +58,8 @@ func (s *session) hours(ctx context.Context, p *planning, path string, args []st
 	for _, key := range r.Unused {
 		fmt.Fprintln(s.stderr, s.lang.T("hours.unused", profile.File, key))
 	}
-	if r.Joint.Fits && p.out != "" {
-		files, err := output.HoursFiles(r, sources, s.lang)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
+	if r.Joint.Fits {
+		if err := p.write(ctx, s, func() (writers, error) { return output.HoursFiles(r, sources, s.lang) }); err != nil {
 			return err
 		}
 	}

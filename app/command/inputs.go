@@ -64,7 +64,7 @@ func (s *session) checkInputs(in *inputs, args []string) error {
 	}
 	if in.users != "" {
 		if _, err := parseUsers(in.users); err != nil {
-			return &usage{s.lang.T("command.bad_value", "--users", in.users, s.lang.T("command.whole_number"))}
+			return s.bad("--users", in.users, s.lang.T("command.whole_number"))
 		}
 	}
 	return nil

@@ -166,7 +166,7 @@ func (s *session) root() *cobra.Command {
 			known += ", " + both
 		}
 		if _, err := words.Parse(value); err != nil && (value != both || c.Name() != "report") {
-			return &usage{s.lang.T("command.bad_value", "--lang", value, known)}
+			return s.bad("--lang", value, known)
 		}
 		return s.nothingEmpty(c)
 	}

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"slices"
 	"time"
 
@@ -25,11 +23,9 @@ type planning struct {
 	unit    string
 	formats []string
 	frame   string
-	out     string
-	force   bool
-	limit   time.Duration
-	workers int
 	asking  asking
+	folder
+	effort
 }
 
 func (s *session) planCommand() *cobra.Command {
@@ -48,11 +44,9 @@ func (s *session) planCommand() *cobra.Command {
 	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
 	f.StringSliceVar(&p.formats, "format", nil, s.lang.T("command.flag.format"))
 	f.StringVar(&p.frame, "frame", "", s.lang.T("command.flag.frame"))
-	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("command.flag.time_limit"))
-	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	p.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	p.effort.register(s, c, 0, s.lang.T("command.flag.time_limit"))
 	return c
 }
 
@@ -87,15 +81,11 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 	if set.Prices, err = wishPrices(ctx, outcome, p.limit); err != nil {
 		return err
 	}
-	if p.out != "" {
+	if err := p.write(ctx, s, func() (writers, error) {
 		s.warnOutline(plan)
-		files, err := output.Files(outcome, set)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
-			return err
-		}
+		return output.Files(outcome, set)
+	}); err != nil {
+		return err
 	}
 	if s.json {
 		err = s.tellJSON(outcome, set)
@@ -114,40 +104,27 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 func (s *session) checkPlanning(p *planning, args []string) error {
 	if p.unit != "" {
 		if _, err := model.ParseUnit(p.unit); err != nil {
-			return &usage{s.lang.T("command.bad_value", "--unit", p.unit, "split, place, province")}
+			return s.bad("--unit", p.unit, "split, place, province")
 		}
 	}
 	for _, f := range p.formats {
 		if !slices.Contains(output.Formats, f) {
-			return &usage{s.lang.T("command.bad_value", "--format", f, list(output.Formats))}
+			return s.bad("--format", f, list(output.Formats))
 		}
 	}
 	if _, err := report.ParseFrame(p.frame); err != nil {
-		return &usage{s.lang.T("command.bad_value", "--frame", p.frame, "china, world, W,S,E,N")}
+		return s.bad("--frame", p.frame, "china, world, W,S,E,N")
 	}
-	if p.limit < 0 {
-		return &usage{s.lang.T("command.bad_value", "--time-limit", p.limit, "30s")}
-	}
-	if p.workers < 0 {
-		return &usage{s.lang.T("command.bad_value", "--workers", p.workers, "1, 2, ...")}
+	if err := p.effort.check(s); err != nil {
+		return err
 	}
 	if err := p.asking.check(s); err != nil {
 		return err
 	}
-	if p.out == "" && p.force {
-		return &usage{s.lang.T("command.force_alone")}
-	}
-	if err := s.checkInputs(&p.inputs, args); err != nil || p.out == "" || p.force {
+	if err := s.checkInputs(&p.inputs, args); err != nil {
 		return err
 	}
-	_, err := os.Stat(p.out)
-	switch {
-	case err == nil:
-		return &report.ExistsError{Dir: p.out}
-	case errors.Is(err, fs.ErrNotExist):
-		return nil
-	}
-	return err
+	return p.folder.check(s)
 }
 
 // solve finds the outcome within the time limit; 0 is none.

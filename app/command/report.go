@@ -24,8 +24,7 @@ type reporting struct {
 	out     string
 	date    string
 	sources []string
-	limit   time.Duration
-	workers int
+	effort
 }
 
 func (s *session) reportCommand() *cobra.Command {
@@ -48,8 +47,7 @@ func (s *session) reportCommand() *cobra.Command {
 	f.StringVarP(&r.out, "output", "o", "", s.lang.T("report.flag.output"))
 	f.StringVar(&r.date, "date", "", s.lang.T("report.flag.date"))
 	f.StringArrayVar(&r.sources, "source", nil, s.lang.T("report.flag.source"))
-	f.DurationVar(&r.limit, "time-limit", 0, s.lang.T("report.flag.time_limit"))
-	f.IntVar(&r.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	r.effort.register(s, c, 0, s.lang.T("report.flag.time_limit"))
 	return c
 }
 
@@ -98,19 +96,16 @@ func (s *session) report(ctx context.Context, r *reporting, path, lang string) e
 
 // checkReporting finds what is wrong with the call before anything is read.
 func (s *session) checkReporting(r *reporting) (format string, date time.Time, err error) {
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", flag, value, want)}
-	}
 	format = strings.TrimPrefix(strings.ToLower(filepath.Ext(r.out)), ".")
 	switch {
 	case r.out == "":
 		return "", date, &usage{s.lang.T("report.needs_output")}
 	case !slices.Contains(dossier.Formats, format):
-		return "", date, bad("-o", r.out, "FILE.pdf, FILE.html")
+		return "", date, s.bad("-o", r.out, "FILE.pdf, FILE.html")
 	case r.limit < 0:
-		return "", date, bad("--time-limit", r.limit, "30s")
+		return "", date, s.bad("--time-limit", r.limit, "30s")
 	case r.workers < 0:
-		return "", date, bad("--workers", r.workers, "1, 2, ...")
+		return "", date, s.bad("--workers", r.workers, "1, 2, ...")
 	}
 	switch r.date {
 	case "none":
@@ -119,7 +114,7 @@ func (s *session) checkReporting(r *reporting) (format string, date time.Time, e
 		return format, time.Now(), nil
 	}
 	if date, err = time.Parse(time.DateOnly, r.date); err != nil {
-		return "", date, bad("--date", r.date, "2026-11-29, none")
+		return "", date, s.bad("--date", r.date, "2026-11-29, none")
 	}
 	return format, date, nil
 }

@@ -44,7 +44,7 @@ func (s *session) ringShowCommand() *cobra.Command {
 		Args:    s.between(1, 1),
 		RunE:    func(c *cobra.Command, args []string) error { return s.ringShow(c.Context(), args[0], builder) },
 	}
-	c.Flags().BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	s.jsonFlag(c)
 	c.Flags().StringVar(&builder, "builder", "", s.lang.T("ring.flag.builder"))
 	return c
 }
@@ -252,14 +252,14 @@ func (s *session) ringLookupCommand() *cobra.Command {
 		Args:    s.between(2, 4),
 		RunE: func(c *cobra.Command, args []string) error {
 			if conf == "" {
-				return &usage{s.lang.T("command.needs_value", "--conf")}
+				return s.lacks("--conf")
 			}
 			return s.ringLookup(c.Context(), conf, handoffs, args)
 		},
 	}
 	c.Flags().StringVar(&conf, "conf", "", s.lang.T("ring.flag.conf"))
 	c.Flags().IntVar(&handoffs, "handoffs", handoffs, s.lang.T("ring.flag.handoffs"))
-	c.Flags().BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	s.jsonFlag(c)
 	return c
 }
 

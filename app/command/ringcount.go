@@ -45,7 +45,7 @@ func (s *session) ringCountCommand() *cobra.Command {
 	f.StringVar(&n.template, "template", "", s.lang.T("ring.flag.template"))
 	f.IntVar(&n.policy, "policy", 0, s.lang.T("ring.flag.policy"))
 	f.StringVarP(&n.out, "output", "o", "", s.lang.T("ring.flag.counts_out"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	s.jsonFlag(c)
 	return c
 }
 
@@ -66,11 +66,11 @@ func policyOf(path string) int {
 func (s *session) ringCount(ctx context.Context, n *counting, path string) error {
 	switch {
 	case n.log == "":
-		return &usage{s.lang.T("command.needs_value", "--log")}
+		return s.lacks("--log")
 	case n.conf == "":
-		return &usage{s.lang.T("command.needs_value", "--conf")}
+		return s.lacks("--conf")
 	case n.out == "" && s.json:
-		return &usage{s.lang.T("command.needs_value", "--output")}
+		return s.lacks("--output")
 	}
 	f, err := swift.Open(ctx, path)
 	if err != nil {
@@ -121,7 +121,7 @@ func (s *session) ringWeightsCommand() *cobra.Command {
 			set := c.Flags().Changed
 			switch {
 			case w.devices == "":
-				return &usage{s.lang.T("command.needs_value", "--devices")}
+				return s.lacks("--devices")
 			case !set("ws") && !set("wi"):
 				w.ws, w.wi = 1, 0
 			case !set("wi"):
@@ -130,10 +130,10 @@ func (s *session) ringWeightsCommand() *cobra.Command {
 				w.ws = 1 - w.wi
 			}
 			if !(w.ws >= 0 && w.wi >= 0) || math.Abs(w.ws+w.wi-1) > 1e-9 {
-				return &usage{s.lang.T("command.bad_value", "--ws --wi", fmt.Sprint(w.ws, " ", w.wi), "ws + wi = 1, 0 ... 1")}
+				return s.bad("--ws --wi", fmt.Sprint(w.ws, " ", w.wi), "ws + wi = 1, 0 ... 1")
 			}
 			if !(w.replicas >= 1) || w.total < 0 {
-				return &usage{s.lang.T("command.bad_value", "--replicas", w.replicas, "1 ...")}
+				return s.bad("--replicas", w.replicas, "1 ...")
 			}
 			return s.ringWeights(c.Context(), w)
 		},
@@ -147,7 +147,7 @@ func (s *session) ringWeightsCommand() *cobra.Command {
 	f.Float64Var(&w.total, "total", 0, s.lang.T("ring.flag.total"))
 	f.StringVarP(&w.out, "output", "o", "", s.lang.T("ring.flag.weights_out"))
 	f.StringVar(&w.lines, "lines", "", s.lang.T("ring.flag.lines"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	s.jsonFlag(c)
 	return c
 }
 

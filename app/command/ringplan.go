@@ -2,10 +2,7 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -13,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"fenye/app/output"
-	"fenye/data/report"
 	"fenye/data/swift"
 	"fenye/model/ring"
 	"fenye/model/table"
@@ -32,9 +28,8 @@ type adjusting struct {
 	builders                  bool
 	device                    string
 	seed                      uint64
-	out                       string
-	force                     bool
-	workers                   int
+	folder
+	effort
 }
 
 func (s *session) ringAdjustCommand() *cobra.Command {
@@ -90,41 +85,36 @@ func (s *session) ringPlanFlags(c *cobra.Command, a *adjusting) {
 	f.Float64Var(&a.read, "read-cost", 1, s.lang.T("ring.flag.read_cost"))
 	f.Float64Var(&a.write, "write-cost", 1, s.lang.T("ring.flag.write_cost"))
 	f.StringVar(&a.now, "now", "", s.lang.T("ring.flag.now"))
-	f.StringVarP(&a.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&a.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.IntVar(&a.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	a.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	a.registerWorkers(s, c)
 }
 
 // checkAdjusting finds what is wrong with the call before anything is read.
 func (s *session) checkAdjusting(a *adjusting) error {
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	switch {
 	case a.mode != "" && a.mode != "planner" && a.mode != "paper":
-		return bad("mode", a.mode, "planner, paper")
+		return s.bad("--mode", a.mode, "planner, paper")
 	case !(a.target >= 0):
-		return bad("target", a.target, "0.10")
+		return s.bad("--target", a.target, "0.10")
 	case !(a.trigger >= 0):
-		return bad("trigger", a.trigger, "0.20")
+		return s.bad("--trigger", a.trigger, "0.20")
 	case a.swaps < 0:
-		return bad("max-swaps", a.swaps, "0, 1, 2, ...")
+		return s.bad("--max-swaps", a.swaps, "0, 1, 2, ...")
 	case a.rounds < 0 || a.rounds > 1000:
-		return bad("rounds", a.rounds, "1 ... 1000")
+		return s.bad("--rounds", a.rounds, "1 ... 1000")
 	case !(a.share >= 0 && a.share <= 1):
-		return bad("max-share", a.share, "0 ... 1")
+		return s.bad("--max-share", a.share, "0 ... 1")
 	case !(a.most >= 0) || a.most > 0 && !(a.size > 0):
-		return bad("max-gb", a.most, "--data-gb")
+		return s.bad("--max-gb", a.most, "--data-gb")
 	case !(a.read >= 0 && a.write >= 0 && a.read+a.write > 0):
-		return bad("read-cost", a.read, "0 ...")
-	case a.workers < 0:
-		return bad("workers", a.workers, "1, 2, ...")
-	case a.out == "" && a.force:
-		return &usage{s.lang.T("command.force_alone")}
+		return s.bad("--read-cost", a.read, "0 ...")
 	}
-	if _, err := os.Stat(a.out); a.out != "" && !a.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: a.out}
+	if err := a.effort.check(s); err != nil {
+		return err
+	}
+	if err := a.folder.check(s); err != nil {
+		return err
 	}
 	work(a.workers)
 	return nil
@@ -140,7 +130,7 @@ func (s *session) time(text string) (time.Time, error) {
 	}
 	t, err := time.Parse(time.RFC3339, text)
 	if err != nil {
-		return t, &usage{s.lang.T("command.bad_value", "--now", text, "2026-01-01T00:00:00+08:00")}
+		return t, s.bad("--now", text, "2026-01-01T00:00:00+08:00")
 	}
 	return t, nil
 }
@@ -187,7 +177,7 @@ func (s *session) prepareRing(ctx context.Context, a *adjusting, path string) (*
 
 func (s *session) ringAdjust(ctx context.Context, a *adjusting, path string) error {
 	if a.counts == "" {
-		return &usage{s.lang.T("command.needs_value", "--counts")}
+		return s.lacks("--counts")
 	}
 	if err := s.checkAdjusting(a); err != nil {
 		return err
@@ -244,7 +234,7 @@ func (s *session) ringAdjust(ctx context.Context, a *adjusting, path string) err
 
 func (s *session) ringJoin(ctx context.Context, a *adjusting, path string) error {
 	if a.device == "" {
-		return &usage{s.lang.T("command.needs_value", "--device")}
+		return s.lacks("--device")
 	}
 	if err := s.checkAdjusting(a); err != nil {
 		return err
@@ -271,7 +261,7 @@ func (s *session) ringJoin(ctx context.Context, a *adjusting, path string) error
 func (s *session) parseDevice(text string) (ring.Device, error) {
 	d := ring.Device{Region: 1, Zone: -1}
 	bad := func() (ring.Device, error) {
-		return d, &usage{s.lang.T("command.bad_value", "--device", text, "region=1,zone=1,ip=10.0.0.6,port=6200,device=sdb1,weight=6000")}
+		return d, s.bad("--device", text, "region=1,zone=1,ip=10.0.0.6,port=6200,device=sdb1,weight=6000")
 	}
 	seen := map[string]bool{}
 	for _, part := range strings.Split(text, ",") {
@@ -319,14 +309,8 @@ func (s *session) parseDevice(text string) (ring.Device, error) {
 
 // writeRingPlan writes and tells a plan.
 func (s *session) writeRingPlan(ctx context.Context, a *adjusting, p *output.RingPlan) error {
-	if a.out != "" {
-		files, err := p.Files()
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(a.out, a.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
-			return err
-		}
+	if err := a.folder.write(ctx, s, p.Files); err != nil {
+		return err
 	}
 	summary := p.Summary()
 	if s.json {

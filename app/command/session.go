@@ -2,14 +2,11 @@ package command
 
 import (
 	"errors"
-	"io/fs"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"fenye/app/cause"
-	"fenye/data/report"
 	charging "fenye/model/session"
 )
 
@@ -22,8 +19,7 @@ type balancing struct {
 	used                                float64
 	survive, most                       int
 	realm                               string
-	out                                 string
-	force                               bool
+	folder
 }
 
 // sessionCommand is the commands on charging sessions.
@@ -48,7 +44,7 @@ func (s *session) child(use, key string, most int, run func(c *cobra.Command, ar
 		Args: s.between(least, most), RunE: run}
 	c.InitDefaultHelpFlag()
 	c.Flags().Lookup("help").Usage = s.lang.T("command.flag.help")
-	c.Flags().BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	s.jsonFlag(c)
 	return c
 }
 
@@ -63,7 +59,7 @@ func (s *session) sessionWeights(b *balancing) *cobra.Command {
 	s.bladesFlag(c, b)
 	c.Flags().StringVar(&b.policy, "policy", string(charging.Weighted), s.lang.T("sessions.flag.policy"))
 	c.Flags().StringVar(&b.realm, "realm", "charging.example", s.lang.T("sessions.flag.realm"))
-	s.outFlags(c, b)
+	b.register(s, c, s.lang.T("command.flag.output"))
 	return c
 }
 
@@ -75,14 +71,14 @@ func (s *session) sessionReplay(b *balancing) *cobra.Command {
 	c.Flags().Float64Var(&b.speedup, "speedup", 1, s.lang.T("sessions.flag.speedup"))
 	c.Flags().StringVar(&b.ties, "ties", string(charging.LowestTie), s.lang.T("sessions.flag.ties"))
 	c.Flags().Float64Var(&b.idle, "idle-timeout", 0, s.lang.T("sessions.flag.idle"))
-	s.outFlags(c, b)
+	b.register(s, c, s.lang.T("command.flag.output"))
 	return c
 }
 
 func (s *session) sessionSimulate(b *balancing) *cobra.Command {
 	c := s.child("simulate --config sim.json", "simulate", 0, func(c *cobra.Command, _ []string) error { return s.simulate(c.Context(), b) })
 	c.Flags().StringVar(&b.config, "config", "", s.lang.T("sessions.flag.config"))
-	s.outFlags(c, b)
+	b.register(s, c, s.lang.T("command.flag.output"))
 	return c
 }
 
@@ -94,17 +90,12 @@ func (s *session) sessionSize(b *balancing) *cobra.Command {
 	f.Float64Var(&b.used, "max-utilisation", .95, s.lang.T("sessions.flag.used"))
 	f.IntVar(&b.survive, "survive", 1, s.lang.T("sessions.flag.survive"))
 	f.IntVar(&b.most, "max-blades", 0, s.lang.T("sessions.flag.most"))
-	s.outFlags(c, b)
+	b.register(s, c, s.lang.T("command.flag.output"))
 	return c
 }
 
 func (s *session) bladesFlag(c *cobra.Command, b *balancing) {
 	c.Flags().StringVar(&b.blades, "blades", "", s.lang.T("sessions.flag.blades"))
-}
-
-func (s *session) outFlags(c *cobra.Command, b *balancing) {
-	c.Flags().StringVarP(&b.out, "output", "o", "", s.lang.T("command.flag.output"))
-	c.Flags().BoolVar(&b.force, "force", false, s.lang.T("command.flag.force"))
 }
 
 // needs reports the first of the flags, given with their values, that is missing.
@@ -117,20 +108,6 @@ func (s *session) needs(pairs ...string) error {
 	return nil
 }
 
-// checkOut finds what is wrong with the folder to be written, before any work.
-func (s *session) checkOut(b *balancing) error {
-	if b.out == "" {
-		if b.force {
-			return &usage{s.lang.T("command.force_alone")}
-		}
-		return nil
-	}
-	if _, err := os.Stat(b.out); !b.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: b.out}
-	}
-	return nil
-}
-
 // parsePolicy reads --policy and --ties.
 func (s *session) parsePolicy(b *balancing, c *charging.Config) error {
 	p, known := charging.ParsePolicy(b.policy)
@@ -139,13 +116,13 @@ func (s *session) parsePolicy(b *balancing, c *charging.Config) error {
 		for _, p := range charging.Policies {
 			names = append(names, string(p))
 		}
-		return &usage{s.lang.T("command.bad_value", "--policy", b.policy, list(names))}
+		return s.bad("--policy", b.policy, list(names))
 	}
 	c.Policy = p
 	if b.ties != "" {
 		c.Ties = charging.Ties(b.ties)
 		if !slices.Contains([]charging.Ties{charging.LowestTie, charging.RandomTies}, c.Ties) {
-			return &usage{s.lang.T("command.bad_value", "--ties", b.ties, "lowest, random")}
+			return s.bad("--ties", b.ties, "lowest, random")
 		}
 	}
 	return nil

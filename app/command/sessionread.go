@@ -13,7 +13,6 @@ import (
 
 	"fenye/app/output"
 	"fenye/data/diameter"
-	"fenye/data/report"
 	"fenye/data/safefile"
 	"fenye/data/simfile"
 	charging "fenye/model/session"
@@ -151,7 +150,7 @@ func (s *session) weights(ctx context.Context, b *balancing) error {
 	if err := s.parsePolicy(b, &c); err != nil {
 		return err
 	}
-	if err := s.checkOut(b); err != nil {
+	if err := b.check(s); err != nil {
 		return err
 	}
 	blades, err := diameter.OpenBlades(ctx, b.blades)
@@ -174,14 +173,10 @@ func (s *session) weights(ctx context.Context, b *balancing) error {
 		sum.Block = []int{}
 	}
 	sum.PaperError, sum.ExactError = charging.ShareError(weights, sum.Paper), charging.ShareError(weights, sum.Exact)
-	if b.out != "" {
-		files, err := output.BladeFiles(blades, c.Policy, b.realm)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(b.out, b.force, files); err != nil {
-			return err
-		}
+	if err := b.write(ctx, s, func() (writers, error) {
+		return output.BladeFiles(blades, c.Policy, b.realm)
+	}); err != nil {
+		return err
 	}
 	if s.json {
 		return s.encode(sum)

@@ -10,7 +10,6 @@ import (
 
 	"fenye/app/output"
 	"fenye/data/diameter"
-	"fenye/data/report"
 	"fenye/data/simfile"
 	charging "fenye/model/session"
 )
@@ -57,12 +56,12 @@ func (s *session) replay(ctx context.Context, b *balancing) error {
 	}
 	switch {
 	case !(b.speedup >= 1e-6 && b.speedup <= 1e9):
-		return &usage{s.lang.T("command.bad_value", "--speedup", b.speedup, "1, 20, 0.5 ...")}
+		return s.bad("--speedup", b.speedup, "1, 20, 0.5 ...")
 	case !(b.idle >= 0 && b.idle <= 1e9):
-		return &usage{s.lang.T("command.bad_value", "--idle-timeout", b.idle, "0, 3600 ...")}
+		return s.bad("--idle-timeout", b.idle, "0, 3600 ...")
 	}
 	c.Idle = b.idle
-	if err := s.checkOut(b); err != nil {
+	if err := b.check(s); err != nil {
 		return err
 	}
 	trace, err := openTrace(ctx, b.trace)
@@ -84,7 +83,7 @@ func (s *session) replay(ctx context.Context, b *balancing) error {
 		sum.PerBlade, sum.New, sum.Most, sum.Used = append(sum.PerBlade, x.Messages), append(sum.New, x.NewSessions), append(sum.Most, x.Most), append(sum.Used, x.Utilisation)
 	}
 	sum.Workers = equal(workers)
-	return s.tellRun(b, &c, r, sum)
+	return s.tellRun(ctx, b, &c, r, sum)
 }
 
 // simulate runs the settings of a file.
@@ -92,7 +91,7 @@ func (s *session) simulate(ctx context.Context, b *balancing) error {
 	if err := s.needs("--config", b.config); err != nil {
 		return err
 	}
-	if err := s.checkOut(b); err != nil {
+	if err := b.check(s); err != nil {
 		return err
 	}
 	c, err := simfile.Open(b.config)
@@ -103,19 +102,15 @@ func (s *session) simulate(ctx context.Context, b *balancing) error {
 	if err != nil {
 		return err
 	}
-	return s.tellRun(b, c, r, simfile.Summarise(c, r))
+	return s.tellRun(ctx, b, c, r, simfile.Summarise(c, r))
 }
 
 // tellRun writes a run's files and tells it.
-func (s *session) tellRun(b *balancing, c *charging.Config, r *charging.Result, sum any) error {
-	if b.out != "" {
-		files, err := output.SessionFiles(&output.Sessions{Config: c, Result: r, Summary: sum}, s.lang)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(b.out, b.force, files); err != nil {
-			return err
-		}
+func (s *session) tellRun(ctx context.Context, b *balancing, c *charging.Config, r *charging.Result, sum any) error {
+	if err := b.write(ctx, s, func() (writers, error) {
+		return output.SessionFiles(&output.Sessions{Config: c, Result: r, Summary: sum}, s.lang)
+	}); err != nil {
+		return err
 	}
 	for _, w := range r.Warnings {
 		fmt.Fprintln(s.stderr, output.Caution(w, s.lang))
@@ -134,15 +129,15 @@ func (s *session) size(ctx context.Context, b *balancing) error {
 	p99, err := timeOf(b.p99)
 	switch {
 	case err != nil || p99 <= 0:
-		return &usage{s.lang.T("command.bad_value", "--p99", b.p99, "0.2s, 50ms ...")}
+		return s.bad("--p99", b.p99, "0.2s, 50ms ...")
 	case !(b.used > 0 && b.used <= 1):
-		return &usage{s.lang.T("command.bad_value", "--max-utilisation", b.used, "0.8, 0.95 ...")}
+		return s.bad("--max-utilisation", b.used, "0.8, 0.95 ...")
 	case b.survive < 0 || b.survive > 1000:
-		return &usage{s.lang.T("command.bad_value", "--survive", b.survive, "0, 1, 2 ...")}
+		return s.bad("--survive", b.survive, "0, 1, 2 ...")
 	case b.most < 0 || b.most > 10_000:
-		return &usage{s.lang.T("command.bad_value", "--max-blades", b.most, "1, 2 ... 10000")}
+		return s.bad("--max-blades", b.most, "1, 2 ... 10000")
 	}
-	if err := s.checkOut(b); err != nil {
+	if err := b.check(s); err != nil {
 		return err
 	}
 	c, err := simfile.Open(b.config)
@@ -155,12 +150,10 @@ func (s *session) size(ctx context.Context, b *balancing) error {
 		return err
 	}
 	sum := simfile.SummariseSizing(z)
-	if b.out != "" && z.Blades > 0 {
-		files, err := output.SizingFiles(z, sum, s.lang)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(b.out, b.force, files); err != nil {
+	if z.Blades > 0 {
+		if err := b.write(ctx, s, func() (writers, error) {
+			return output.SizingFiles(z, sum, s.lang)
+		}); err != nil {
 			return err
 		}
 	}

@@ -2,11 +2,8 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 
@@ -14,7 +11,6 @@ import (
 
 	"fenye/app/output"
 	"fenye/data/mongo"
-	"fenye/data/report"
 	"fenye/model/shard"
 )
 
@@ -37,9 +33,8 @@ type sharding struct {
 	moves      int
 	bytesMB    int64
 	counting   mongo.Counting
-	out        string
-	force      bool
-	workers    int
+	folder
+	effort
 }
 
 func (s *session) shardCommand() *cobra.Command {
@@ -62,8 +57,8 @@ func (d *sharding) register(s *session, c *cobra.Command) {
 	f.StringVar(&d.in.Shards, "shards", "", s.lang.T("shard.flag.shards"))
 	f.StringVar(&d.in.Collections, "collections", "", s.lang.T("shard.flag.collections"))
 	f.StringVar(&d.in.Tags, "tags", "", s.lang.T("shard.flag.tags"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.IntVar(&d.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	s.jsonFlag(c)
+	d.registerWorkers(s, c)
 }
 
 func (s *session) shardShowCommand() *cobra.Command {
@@ -106,8 +101,7 @@ func (s *session) shardPlanCommand() *cobra.Command {
 	f.Int64Var(&d.bytesMB, "max-mb", 0, s.lang.T("shard.flag.max_mb"))
 	f.Int64Var(&d.counting.Scale, "sample-scale", 1, s.lang.T("shard.flag.sample_scale"))
 	f.BoolVar(&d.counting.Spread, "spread-unroutable", false, s.lang.T("shard.flag.spread"))
-	f.StringVarP(&d.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&d.force, "force", false, s.lang.T("command.flag.force"))
+	d.folder.register(s, c, s.lang.T("command.flag.output"))
 	return c
 }
 
@@ -115,59 +109,49 @@ func (s *session) shardPlanCommand() *cobra.Command {
 func (s *session) checkSharding(d *sharding) error {
 	switch {
 	case d.in.Chunks == "":
-		return &usage{s.lang.T("command.needs_value", "--chunks")}
+		return s.lacks("--chunks")
 	case d.in.Shards == "":
-		return &usage{s.lang.T("command.needs_value", "--shards")}
-	case d.workers < 0:
-		return &usage{s.lang.T("command.bad_value", "--workers", d.workers, "1, 2, ...")}
+		return s.lacks("--shards")
 	}
-	return nil
+	return d.effort.check(s)
 }
 
 // checkShardPlan finds what is wrong with a call before anything is read.
 func (s *session) checkShardPlan(d *sharding) error {
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	if err := s.checkSharding(d); err != nil {
 		return err
 	}
 	var ok bool
 	switch {
 	case len(d.counters) == 0:
-		return &usage{s.lang.T("command.needs_value", "--counters")}
+		return s.lacks("--counters")
 	case d.mode != output.ModePlanner && d.mode != output.ModeFODA:
-		return bad("mode", d.mode, "foda, planner")
+		return s.bad("--mode", d.mode, "foda, planner")
 	case !(d.inc >= 0 && d.inc <= 1e6):
-		return bad("inc", d.inc, "0-1000000")
+		return s.bad("--inc", d.inc, "0-1000000")
 	case !(d.target >= 0 && d.target <= 1e6):
-		return bad("target", d.target, "0.10")
+		return s.bad("--target", d.target, "0.10")
 	case d.heat != "cost" && d.heat != "fod":
-		return bad("heat", d.heat, "cost, fod")
+		return s.bad("--heat", d.heat, "cost, fod")
 	case d.chunkMB < 0 || d.chunkMB > 1024:
-		return bad("chunk-size", d.chunkMB, "1-1024")
+		return s.bad("--chunk-size", d.chunkMB, "1-1024")
 	case d.moves < 0:
-		return bad("max-moves", d.moves, "0, 1, ...")
+		return s.bad("--max-moves", d.moves, "0, 1, ...")
 	case d.bytesMB < 0 || d.bytesMB > 1<<40:
-		return bad("max-mb", d.bytesMB, "0, 1, ...")
+		return s.bad("--max-mb", d.bytesMB, "0, 1, ...")
 	case d.counting.Scale < 1 || d.counting.Scale > 1e9:
-		return bad("sample-scale", d.counting.Scale, "1-1000000000")
-	case d.out == "" && d.force:
-		return &usage{s.lang.T("command.force_alone")}
+		return s.bad("--sample-scale", d.counting.Scale, "1-1000000000")
 	}
 	if d.major, ok = majorOf(d.release); !ok {
-		return bad("mongo", d.release, "4.4, 5.0, 6.0, 7.0")
+		return s.bad("--mongo", d.release, "4.4, 5.0, 6.0, 7.0")
 	}
 	if d.costs, ok = costsOf(d.cost); !ok {
-		return bad("cost", joined(d.cost), "insert=5,update=2,delete=2,select=1")
+		return s.bad("--cost", joined(d.cost), "insert=5,update=2,delete=2,select=1")
 	}
 	if d.capacities, ok = capacitiesOf(d.capacity); !ok {
-		return bad("capacity", joined(d.capacity), "shard0=2")
+		return s.bad("--capacity", joined(d.capacity), "shard0=2")
 	}
-	if _, err := os.Stat(d.out); d.out != "" && !d.force && !errors.Is(err, fs.ErrNotExist) {
-		return &report.ExistsError{Dir: d.out}
-	}
-	return nil
+	return d.folder.check(s)
 }
 
 // majorOf reads a release such as 7.0 or 4.4; those before 3 are refused.
@@ -249,14 +233,8 @@ func (s *session) planShards(ctx context.Context, d *sharding) error {
 	for _, w := range output.ShardWarnings(s.lang, p) {
 		fmt.Fprintln(s.stderr, s.lang.T("gslb.warning", w))
 	}
-	if d.out != "" {
-		files, err := output.ShardFiles(p, s.lang)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(d.out, d.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
-			return err
-		}
+	if err := d.folder.write(ctx, s, func() (writers, error) { return output.ShardFiles(p, s.lang) }); err != nil {
+		return err
 	}
 	if s.json {
 		err = mongo.WriteSummary(s.stdout, p.Summary())

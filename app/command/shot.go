@@ -103,27 +103,24 @@ func (s *session) shotSheet(ctx context.Context, p *picture, file string, width,
 }
 
 func (s *session) checkPicture(p *picture, file string) (Shot, error) {
-	wrong := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", flag, value, want)}
-	}
 	width, height, ok := parseSize(p.size)
 	switch {
 	case p.out == "":
 		return Shot{}, &usage{s.lang.T("command.needs_output")}
 	case !strings.HasSuffix(strings.ToLower(p.out), ".png"):
-		return Shot{}, wrong("-o", p.out, "FILE.png")
+		return Shot{}, s.bad("-o", p.out, "FILE.png")
 	case !ok:
-		return Shot{}, wrong("--size", p.size, "1440x900")
+		return Shot{}, s.bad("--size", p.size, "1440x900")
 	case p.sheet && p.slide && !output.SlideFits(width, height):
-		return Shot{}, wrong("--size", p.size, s.lang.T("report.slide_shape"))
+		return Shot{}, s.bad("--size", p.size, s.lang.T("report.slide_shape"))
 	case !(p.scale >= 0.5 && p.scale <= 4):
-		return Shot{}, wrong("--scale", p.scale, "0.5 ... 4")
+		return Shot{}, s.bad("--scale", p.scale, "0.5 ... 4")
 	case !(p.dpi >= 36 && p.dpi <= 1200):
-		return Shot{}, wrong("--dpi", p.dpi, "36 ... 1200")
+		return Shot{}, s.bad("--dpi", p.dpi, "36 ... 1200")
 	case p.theme != "light" && p.theme != "dark":
-		return Shot{}, wrong("--theme", p.theme, "light, dark")
+		return Shot{}, s.bad("--theme", p.theme, "light, dark")
 	case !slices.Contains(benches, p.bench):
-		return Shot{}, wrong("--bench", p.bench, list(benches))
+		return Shot{}, s.bad("--bench", p.bench, list(benches))
 	case s.screen.Shot == nil && !p.sheet:
 		return Shot{}, &cause.Said{Key: "command.no_screen"}
 	}

@@ -62,11 +62,11 @@ func (s *session) site(ctx context.Context, x *placing, args []string) error {
 	capacity, ok := parseCapacity(x.capacity)
 	switch {
 	case !ok:
-		return &usage{s.lang.T("command.bad_value", "--capacity", x.capacity, "600000, inf")}
+		return s.bad("--capacity", x.capacity, "600000, inf")
 	case x.grid != 0 && !(x.grid >= 0.01 && x.grid <= 45):
-		return &usage{s.lang.T("command.bad_value", "--grid", x.grid, "0.01-45")}
+		return s.bad("--grid", x.grid, "0.01-45")
 	case x.solve < 0:
-		return &usage{s.lang.T("command.bad_value", "--solve", x.solve, "0, 1, ...")}
+		return s.bad("--solve", x.solve, "0, 1, ...")
 	}
 	p := &x.planning
 	if err := s.checkCommon(p, args); err != nil {
@@ -106,9 +106,8 @@ func (s *session) site(ctx context.Context, x *placing, args []string) error {
 
 // sited writes and tells what was found.
 func (s *session) sited(ctx context.Context, p *planning, r *siting.Result, grid float64, sources []model.Source) error {
-	if r.Best() != nil && p.out != "" {
-		files := output.SiteFiles(r, grid, s.lang)
-		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
+	if r.Best() != nil {
+		if err := p.write(ctx, s, func() (writers, error) { return output.SiteFiles(r, grid, s.lang), nil }); err != nil {
 			return err
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strconv"
 	"strings"
 
@@ -70,12 +68,8 @@ func (s *session) sweep(ctx context.Context, r *running, args []string) error {
 		return err
 	}
 	status := done.Status()
-	if status != "infeasible" && p.out != "" {
-		files, err := output.SweepFiles(done, s.lang)
-		if err != nil {
-			return err
-		}
-		if err := report.WriteDir(p.out, p.force, watched(ctx, s.progress("command.writing"), files)); err != nil {
+	if status != "infeasible" {
+		if err := p.write(ctx, s, func() (writers, error) { return output.SweepFiles(done, s.lang) }); err != nil {
 			return err
 		}
 	}
@@ -114,16 +108,13 @@ func sweptCentre(centres []model.Centre, name string) (int, error) {
 // returns what runs; the centre's name is "" for all users.
 func (s *session) checkRunning(r *running, args []string) (over sweep.Range, name string, err error) {
 	p := &r.planning
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	switch {
 	case (r.users == "") == (r.capacity == ""):
 		return over, "", &usage{s.lang.T("sweep.one_of")}
 	case r.users != "":
 		var ok bool
 		if over, ok = parseRange(r.users); !ok {
-			return over, "", bad("users", r.users, "2000000:3000000:11")
+			return over, "", s.bad("--users", r.users, "2000000:3000000:11")
 		}
 	default:
 		at := strings.LastIndex(r.capacity, "=")
@@ -133,7 +124,7 @@ func (s *session) checkRunning(r *running, args []string) (over sweep.Range, nam
 			over, ok = parseRange(r.capacity[at+1:])
 		}
 		if !ok || name == "" {
-			return over, "", bad("capacity", r.capacity, "North=600000:1200000:13")
+			return over, "", s.bad("--capacity", r.capacity, "North=600000:1200000:13")
 		}
 	}
 	return over, name, s.checkCommon(p, args)
@@ -142,32 +133,19 @@ func (s *session) checkRunning(r *running, args []string) (over sweep.Range, nam
 // checkCommon checks the flags that the commands for what-if questions share,
 // failover among them.
 func (s *session) checkCommon(p *planning, args []string) error {
-	bad := func(flag string, value any, want string) error {
-		return &usage{s.lang.T("command.bad_value", "--"+flag, value, want)}
-	}
 	if p.unit != "" {
 		if _, err := model.ParseUnit(p.unit); err != nil {
-			return bad("unit", p.unit, "split, place, province")
+			return s.bad("--unit", p.unit, "split, place, province")
 		}
 	}
 	if _, err := report.ParseFrame(p.frame); err != nil {
-		return bad("frame", p.frame, "china, world, W,S,E,N")
+		return s.bad("--frame", p.frame, "china, world, W,S,E,N")
 	}
-	switch {
-	case p.limit < 0:
-		return bad("time-limit", p.limit, "30s")
-	case p.workers < 0:
-		return bad("workers", p.workers, "1, 2, ...")
-	case p.out == "" && p.force:
-		return &usage{s.lang.T("command.force_alone")}
+	if err := p.effort.check(s); err != nil {
+		return err
 	}
-	if p.out != "" && !p.force {
-		switch _, err := os.Stat(p.out); {
-		case err == nil:
-			return &report.ExistsError{Dir: p.out}
-		case !errors.Is(err, fs.ErrNotExist):
-			return err
-		}
+	if err := p.folder.check(s); err != nil {
+		return err
 	}
 	return s.checkInputs(&p.inputs, args)
 }
@@ -175,13 +153,10 @@ func (s *session) checkCommon(p *planning, args []string) error {
 // registerCommon registers the flags that the commands for what-if questions
 // share, beside those of the inputs.
 func (s *session) registerCommon(c *cobra.Command, p *planning) {
-	f := c.Flags()
-	f.StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
-	f.StringVarP(&p.out, "output", "o", "", s.lang.T("command.flag.output"))
-	f.BoolVar(&p.force, "force", false, s.lang.T("command.flag.force"))
-	f.BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
-	f.DurationVar(&p.limit, "time-limit", 0, s.lang.T("sweep.flag.time_limit"))
-	f.IntVar(&p.workers, "workers", 0, s.lang.T("command.flag.workers"))
+	c.Flags().StringVar(&p.unit, "unit", "", s.lang.T("command.flag.unit"))
+	p.folder.register(s, c, s.lang.T("command.flag.output"))
+	s.jsonFlag(c)
+	p.effort.register(s, c, 0, s.lang.T("sweep.flag.time_limit"))
 }
 
 // parseRange reads A:B:N, whole users from A to B in N steps.

@@ -24,7 +24,7 @@ func (s *session) verifyCommand() *cobra.Command {
 		Args:    s.between(1, 1),
 		RunE:    func(_ *cobra.Command, args []string) error { return s.verify(args[0]) },
 	}
-	c.Flags().BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
+	s.jsonFlag(c)
 	return c
 }
 

@@ -38,11 +38,11 @@ func (a *asking) register(s *session, c *cobra.Command) {
 func (a *asking) check(s *session) error {
 	if a.ceiling != "" {
 		if _, err := wishes.Kilometres(a.ceiling); err != nil {
-			return &usage{s.lang.T("command.bad_value", "--ceiling", a.ceiling, "1500, 0")}
+			return s.bad("--ceiling", a.ceiling, "1500, 0")
 		}
 	}
 	if _, err := holdOf(a.hold); err != nil {
-		return &usage{s.lang.T("command.bad_value", "--hold", a.hold, "50, fewest")}
+		return s.bad("--hold", a.hold, "50, fewest")
 	}
 	return nil
 }
