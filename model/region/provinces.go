@@ -73,48 +73,36 @@ func (o *Outcome) Provinces() []ProvinceFigures {
 // ProvincesTable returns one row a province; name gives a province's name by
 // its code, and for "" what places outside every province are called.
 func ProvincesTable(o *Outcome, name func(code string) string) table.Table {
-	all := o.Provinces()
-	columns := []table.Column{
-		{Key: "code", Kind: table.Code},
-		{Key: "name", Kind: table.Text},
-		{Key: "users", Kind: table.Users},
-		{Key: "centre", Kind: table.Text},
-		{Key: "share", Kind: table.Share},
-		{Key: "backup", Kind: table.Text},
-		{Key: "mean_km", Kind: table.Km},
+	centre := func(key string, of func(f *ProvinceFigures) int) table.Field[ProvinceFigures] {
+		return table.F(key, table.Text, func(f ProvinceFigures) table.Value {
+			a := of(&f)
+			if a < 0 {
+				return table.Value{}
+			}
+			return table.TextOf(o.Scenario.Centres[a].Name)
+		})
 	}
-	first := len(columns)
-	for _, c := range o.Scenario.Centres {
-		columns = append(columns, table.Column{Key: "users", Kind: table.Users, Centre: c.Number, Name: c.Name})
-	}
-	centre := func(a int) table.Value {
-		if a < 0 {
-			return table.Value{}
-		}
-		return table.TextOf(o.Scenario.Centres[a].Name)
-	}
-	return table.Table{Key: "provinces", Columns: columns, Rows: len(all), At: func(row, column int) table.Value {
-		f := &all[row]
-		switch column {
-		case 0:
-			return table.TextOf(f.Code)
-		case 1:
-			return table.TextOf(name(f.Code))
-		case 2:
-			return table.IntOf(int64(f.Users))
-		case 3:
-			return centre(f.Centre)
-		case 5:
-			return centre(f.Backup)
-		}
-		switch {
-		case column >= first && o.Solution != nil:
-			return table.IntOf(int64(f.Loads[column-first]))
-		case f.Centre < 0 || column >= first:
-			return table.Value{}
-		case column == 4:
+	fields := []table.Field[ProvinceFigures]{
+		table.F("code", table.Code, func(f ProvinceFigures) table.Value { return table.TextOf(f.Code) }),
+		table.F("name", table.Text, func(f ProvinceFigures) table.Value { return table.TextOf(name(f.Code)) }),
+		table.F("users", table.Users, func(f ProvinceFigures) table.Value { return table.IntOf(int64(f.Users)) }),
+		centre("centre", func(f *ProvinceFigures) int { return f.Centre }),
+		table.F("share", table.Share, func(f ProvinceFigures) table.Value {
+			if f.Centre < 0 {
+				return table.Value{}
+			}
 			return table.FloatOf(float64(f.Loads[f.Centre]) / float64(f.Users))
-		}
-		return table.FloatOf(float64(f.MeanKm))
-	}}
+		}),
+		centre("backup", func(f *ProvinceFigures) int { return f.Backup }),
+		table.F("mean_km", table.Km, func(f ProvinceFigures) table.Value { return table.If(f.Centre >= 0, table.FloatOf(float64(f.MeanKm))) }),
+	}
+	for a, c := range o.Scenario.Centres {
+		fields = append(fields, table.About(c.Number, c.Name, "users", table.Users, func(f ProvinceFigures) table.Value {
+			if o.Solution == nil {
+				return table.Value{}
+			}
+			return table.IntOf(int64(f.Loads[a]))
+		}))
+	}
+	return table.Of("provinces", o.Provinces(), fields...)
 }

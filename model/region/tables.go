@@ -12,28 +12,45 @@ import (
 // model.ComparePlaces. Without a solution there is one row a place and no
 // centre.
 func PlacesTable(o *Outcome) table.Table {
-	rows := placeRows(o)
-	columns := []table.Column{
-		{Key: "name", Kind: table.Text},
-		{Key: "province_code", Kind: table.Code},
-		{Key: "lon", Kind: table.Degrees},
-		{Key: "lat", Kind: table.Degrees},
-		{Key: "population", Kind: table.Decimal},
-		{Key: "users", Kind: table.Users},
-		{Key: "centre", Kind: table.Text},
-		{Key: "centre_users", Kind: table.Users},
-		{Key: "distance_km", Kind: table.Km},
-		{Key: "nearest", Kind: table.Text},
-		{Key: "second_centre", Kind: table.Text},
-		{Key: "margin_km", Kind: table.Km},
+	place := func(key string, kind table.Kind, of func(p *model.Place) table.Value) table.Field[Share] {
+		return table.F(key, kind, func(r Share) table.Value { return of(&o.Plan.Places[r.Place]) })
 	}
-	return table.Table{Key: "places", Columns: columns, Rows: len(rows), At: func(row, column int) table.Value {
-		r := rows[row]
-		if column < 6 {
-			return placeCell(o, int(r.Place), column)
-		}
-		return servedCell(o, r, column)
-	}}
+	served := func(key string, kind table.Kind, of func(place, centre int) table.Value) table.Field[Share] {
+		return table.F(key, kind, func(r Share) table.Value {
+			if r.Centre < 0 {
+				return table.Value{}
+			}
+			return of(int(r.Place), int(r.Centre))
+		})
+	}
+	name := func(centre int) table.Value { return table.TextOf(o.Scenario.Centres[centre].Name) }
+	return table.Of("places", placeRows(o),
+		place("name", table.Text, func(p *model.Place) table.Value { return table.TextOf(p.Name) }),
+		place("province_code", table.Code, func(p *model.Place) table.Value { return table.TextOf(p.Province) }),
+		place("lon", table.Degrees, func(p *model.Place) table.Value { return table.FloatOf(p.Position.Lon) }),
+		place("lat", table.Degrees, func(p *model.Place) table.Value { return table.FloatOf(p.Position.Lat) }),
+		place("population", table.Decimal, func(p *model.Place) table.Value { return table.TextOf(p.Population.String()) }),
+		table.F("users", table.Users, func(r Share) table.Value { return table.IntOf(int64(o.Users[r.Place])) }),
+		served("centre", table.Text, func(_, centre int) table.Value { return name(centre) }),
+		table.F("centre_users", table.Users, func(r Share) table.Value { return table.If(r.Centre >= 0, table.IntOf(int64(r.Users))) }),
+		served("distance_km", table.Km, func(place, centre int) table.Value { return table.FloatOf(float64(o.Distance(place, centre))) }),
+		table.F("nearest", table.Text, func(r Share) table.Value {
+			if o.Nearest == nil {
+				return table.Value{}
+			}
+			return name(int(o.Nearest[r.Place]))
+		}),
+		served("second_centre", table.Text, func(place, centre int) table.Value {
+			if second, has := o.second(place, centre); has {
+				return name(second)
+			}
+			return table.Value{}
+		}),
+		served("margin_km", table.Km, func(place, _ int) table.Value {
+			margin, has := o.Margin(place)
+			return table.If(has, table.FloatOf(float64(margin)))
+		}),
+	)
 }
 
 // placeRows lists the rows; Centre is -1 without a solution.
@@ -67,123 +84,34 @@ func (o *Outcome) order() []int32 {
 	return order
 }
 
-func placeCell(o *Outcome, place, column int) table.Value {
-	p := &o.Plan.Places[place]
-	switch column {
-	case 0:
-		return table.TextOf(p.Name)
-	case 1:
-		return table.TextOf(p.Province)
-	case 2:
-		return table.FloatOf(p.Position.Lon)
-	case 3:
-		return table.FloatOf(p.Position.Lat)
-	case 4:
-		return table.TextOf(p.Population.String())
-	}
-	return table.IntOf(int64(o.Users[place]))
-}
-
-func servedCell(o *Outcome, r Share, column int) table.Value {
-	place, centre := int(r.Place), int(r.Centre)
-	if column == 9 {
-		if o.Nearest == nil {
-			return table.Value{}
-		}
-		return table.TextOf(o.Scenario.Centres[o.Nearest[place]].Name)
-	}
-	if centre < 0 {
-		return table.Value{}
-	}
-	switch column {
-	case 6:
-		return table.TextOf(o.Scenario.Centres[centre].Name)
-	case 7:
-		return table.IntOf(int64(r.Users))
-	case 8:
-		return table.FloatOf(float64(o.Distance(place, centre)))
-	case 10:
-		if second, ok := o.second(place, centre); ok {
-			return table.TextOf(o.Scenario.Centres[second].Name)
-		}
-		return table.Value{}
-	}
-	if margin, ok := o.Margin(place); ok {
-		return table.FloatOf(float64(margin))
-	}
-	return table.Value{}
-}
-
 // CentresTable returns one row a centre with its limits and figures.
 func CentresTable(o *Outcome) table.Table {
-	columns := []table.Column{
-		{Key: "name", Kind: table.Text},
-		{Key: "lon", Kind: table.Degrees},
-		{Key: "lat", Kind: table.Degrees},
-		{Key: "capacity", Kind: table.Users},
-		{Key: "minimum", Kind: table.Users},
-		{Key: "up", Kind: table.Bool},
-		{Key: "load", Kind: table.Users},
-		{Key: "utilisation", Kind: table.Share},
-		{Key: "price_km", Kind: table.Km},
-		{Key: "saving_km_per_user", Kind: table.Km},
-		{Key: "mean_km", Kind: table.Km},
-		{Key: "p95_km", Kind: table.Km},
-		{Key: "max_km", Kind: table.Km},
-		{Key: "places", Kind: table.Count},
+	limit := func(key string, kind table.Kind, of func(c *model.Centre) table.Value) table.Field[int] {
+		return table.F(key, kind, func(a int) table.Value { return of(&o.Scenario.Centres[a]) })
 	}
-	return table.Table{Key: "centres", Columns: columns, Rows: len(o.Centres), At: func(row, column int) table.Value {
-		if column < 6 {
-			return limitCell(&o.Scenario.Centres[row], column)
-		}
-		if o.Solution == nil {
-			return table.Value{}
-		}
-		return figureCell(&o.Centres[row], column)
-	}}
-}
-
-func limitCell(c *model.Centre, column int) table.Value {
-	switch column {
-	case 0:
-		return table.TextOf(c.Name)
-	case 1:
-		return table.FloatOf(c.Position.Lon)
-	case 2:
-		return table.FloatOf(c.Position.Lat)
-	case 3:
-		if !c.Limited() {
-			return table.Value{}
-		}
-		return table.IntOf(int64(c.Capacity))
-	case 4:
-		return table.IntOf(int64(c.Minimum))
+	whole := func(key string, kind table.Kind, of func(f *CentreFigures) int64) table.Field[int] {
+		return table.F(key, kind, func(a int) table.Value { return table.If(o.Solution != nil, table.IntOf(of(&o.Centres[a]))) })
 	}
-	return table.BoolOf(c.Up)
-}
-
-func figureCell(f *CentreFigures, column int) table.Value {
-	only := func(has bool, x float64) table.Value {
-		if !has {
-			return table.Value{}
-		}
-		return table.FloatOf(x)
+	figure := func(key string, kind table.Kind, of func(f *CentreFigures) (float64, bool)) table.Field[int] {
+		return table.F(key, kind, func(a int) table.Value {
+			x, has := of(&o.Centres[a])
+			return table.If(has && o.Solution != nil, table.FloatOf(x))
+		})
 	}
-	switch column {
-	case 6:
-		return table.IntOf(int64(f.Load))
-	case 7:
-		return only(f.HasUtilisation, f.Utilisation)
-	case 8:
-		return only(f.HasPrice, float64(f.Price))
-	case 9:
-		return only(f.HasPrice, float64(f.SavingPerUser))
-	case 10:
-		return only(f.HasDistance, float64(f.MeanKm))
-	case 11:
-		return only(f.HasDistance, float64(f.P95Km))
-	case 12:
-		return only(f.HasDistance, float64(f.MaxKm))
-	}
-	return table.IntOf(int64(f.Places))
+	return table.Numbered("centres", len(o.Centres),
+		limit("name", table.Text, func(c *model.Centre) table.Value { return table.TextOf(c.Name) }),
+		limit("lon", table.Degrees, func(c *model.Centre) table.Value { return table.FloatOf(c.Position.Lon) }),
+		limit("lat", table.Degrees, func(c *model.Centre) table.Value { return table.FloatOf(c.Position.Lat) }),
+		limit("capacity", table.Users, func(c *model.Centre) table.Value { return table.If(c.Limited(), table.IntOf(int64(c.Capacity))) }),
+		limit("minimum", table.Users, func(c *model.Centre) table.Value { return table.IntOf(int64(c.Minimum)) }),
+		limit("up", table.Bool, func(c *model.Centre) table.Value { return table.BoolOf(c.Up) }),
+		whole("load", table.Users, func(f *CentreFigures) int64 { return int64(f.Load) }),
+		figure("utilisation", table.Share, func(f *CentreFigures) (float64, bool) { return f.Utilisation, f.HasUtilisation }),
+		figure("price_km", table.Km, func(f *CentreFigures) (float64, bool) { return float64(f.Price), f.HasPrice }),
+		figure("saving_km_per_user", table.Km, func(f *CentreFigures) (float64, bool) { return float64(f.SavingPerUser), f.HasPrice }),
+		figure("mean_km", table.Km, func(f *CentreFigures) (float64, bool) { return float64(f.MeanKm), f.HasDistance }),
+		figure("p95_km", table.Km, func(f *CentreFigures) (float64, bool) { return float64(f.P95Km), f.HasDistance }),
+		figure("max_km", table.Km, func(f *CentreFigures) (float64, bool) { return float64(f.MaxKm), f.HasDistance }),
+		whole("places", table.Count, func(f *CentreFigures) int64 { return int64(f.Places) }),
+	)
 }
