@@ -22,14 +22,16 @@ func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 	final := c.crs == geojson.Degrees && !slices.ContainsFunc(columns, func(k *class) bool { return k != nil && k.share != noShare })
 	var stop atomic.Bool // a piece has failed, or there is too much
 	var places, lines atomic.Int64
-	read := func(p *piece, block *tabular.Text) {
+	plan := planOf(columns, c.ones)
+	read := func(p *piece, block *tabular.Text, ends []int32) []int32 {
 		p.final = final
-		p.read(s, block, columns)
+		ends = p.read(s, block, plan, ends)
 		many := places.Add(int64(len(p.places))) > mostPlaces
 		long := lines.Add(int64(p.lines)) > mostRows
 		if p.err != nil || many || long {
 			stop.Store(true)
 		}
+		return ends
 	}
 	type task struct {
 		*piece
@@ -55,14 +57,15 @@ func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 		switch {
 		case n == 0: // it shows what the fields hold
 			p.alone = true
-			read(p, block)
+			read(p, block, nil)
 			p.alone = false
 			free <- block
 			continue
 		case n <= workers:
 			group.Go(func() {
+				var ends []int32
 				for w := range work {
-					read(w.piece, w.block)
+					ends = read(w.piece, w.block, ends)
 					free <- w.block
 				}
 			})
@@ -95,12 +98,17 @@ func (c *collector) reserve(p *piece, lines int) {
 	p.places = c.room[p.room:p.room:c.taken]
 }
 
-// read makes the places of a block.
-func (p *piece) read(s *source, block *tabular.Text, columns []*class) {
-	p.err = s.body(block, columns, p.add)
-	p.lines = block.Row()
+// read makes the places of a block. The memory of ends is used and handed on.
+func (p *piece) read(s *source, block *tabular.Text, q *plan, ends []int32) []int32 {
+	if text, found, ok := block.Ends(ends[:cap(ends)]); ok {
+		ends = found
+		p.err = p.rowsOf(q, text, ends)
+	} else {
+		p.err = s.body(block, q.columns, p.add)
+		p.lines = block.Row()
+	}
 	if p.err != nil || !p.final || !p.sound {
-		return
+		return ends
 	}
 	for i := range p.places {
 		if p.places[i].Name == "" {
@@ -109,6 +117,7 @@ func (p *piece) read(s *source, block *tabular.Text, columns []*class) {
 	}
 	p.c.locateSome(p.places)
 	p.located = true
+	return ends
 }
 
 // sideBySide calls do for the parts of 0 to n, on all processors. The parts

@@ -1,6 +1,7 @@
 package tabular
 
 import (
+	"bytes"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -68,6 +69,13 @@ func blocks(t *testing.T, in io.Reader) (rows []string, err error) {
 			return rows, err
 		}
 		lines := block.Lines()
+		if text, ends, ok := block.Ends(nil); ok {
+			cut := cutAt(text, ends, before)
+			check := &Text{comma: block.comma, buf: block.buf, start: block.start, end: block.end, eof: true, ctx: block.ctx}
+			if next, _ := ahead(check, before); strings.Join(cut, "\n") != strings.Join(next, "\n") {
+				t.Fatalf("%.200q: cut at its ends it is %.200q, want %.200q", text, cut, next)
+			}
+		}
 		more, err := ahead(block, before)
 		if !errors.Is(err, io.EOF) {
 			t.Fatalf("a block ends in %v", err)
@@ -78,6 +86,27 @@ func blocks(t *testing.T, in io.Reader) (rows []string, err error) {
 		before += block.Row()
 		rows = append(rows, more...)
 	}
+}
+
+// cutAt cuts text at ends.
+func cutAt(text []byte, ends []int32, before int) (rows []string) {
+	var fields [][]byte
+	from := 0
+	for _, e := range ends {
+		field := text[from:e]
+		if text[e] == '\n' {
+			field = bytes.TrimSuffix(field, []byte{'\r'})
+		}
+		if from = int(e) + 1; len(fields) < MostFields {
+			fields = append(fields, field)
+		}
+		if text[e] == '\n' {
+			before++
+			rows = append(rows, fmt.Sprintf("%d %q", before, fields))
+			fields = nil
+		}
+	}
+	return rows
 }
 
 // alike fails unless all ways of reading text agree.
