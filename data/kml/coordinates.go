@@ -78,6 +78,9 @@ func number(text string, i int) (x float64, end int, ok bool) {
 	for end < len(text) && text[end] != ',' && !blank(text[end]) {
 		end++
 	}
+	if x, ok = geom.ParseDecimal(text[i:end]); ok {
+		return x, end, true
+	}
 	x, err := strconv.ParseFloat(text[i:end], 64)
 	if err != nil {
 		x, err = strconv.ParseFloat(strings.Trim(text[i:end], "\u00a0\u2009\u200b\"'“”"), 64)
