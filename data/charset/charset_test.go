@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -89,5 +90,30 @@ func TestGuard(t *testing.T) {
 	cancel()
 	if _, err := NewGuard(ctx, strings.NewReader(text), 0, 0).ReadByte(); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// What Glance and Sum tell apart, side by side, is what Look tells at once.
+func TestGlance(t *testing.T) {
+	text := strings.Repeat("名称,1,2\n", 200_000)
+	want, err := Look(context.Background(), strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wait := Sum(context.Background(), strings.NewReader(text))
+	got, err := Glance(context.Background(), strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.SHA256, err = wait(); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("apart: %+v, %v, want %+v", got.SHA256, err, want.SHA256)
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Sum(ended, strings.NewReader(text))(); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of its context: %v", err)
+	}
+	if _, err := Sum(context.Background(), iotest.ErrReader(io.ErrClosedPipe))(); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("of a broken reader: %v", err)
 	}
 }

@@ -19,13 +19,56 @@ type Survey struct {
 	Head   []byte // its first bytes, at most 64 KiB
 }
 
-const headSize = 64 << 10
+const (
+	headSize  = 64 << 10
+	pieceSize = 256 << 10 // small enough to stay in a processor's cache
+)
 
 // Look reads all of r once.
 func Look(ctx context.Context, r io.Reader) (*Survey, error) {
-	s := &Survey{Blank: true, UTF8: true}
 	sum := sha256.New()
-	buf := make([]byte, 1<<20)
+	s, err := look(ctx, r, sum)
+	if err != nil {
+		return nil, err
+	}
+	s.SHA256 = hex.EncodeToString(sum.Sum(nil))
+	return s, nil
+}
+
+// Glance is Look, but leaves the checksum to Sum, which takes most of the time.
+func Glance(ctx context.Context, r io.Reader) (*Survey, error) { return look(ctx, r, io.Discard) }
+
+// Sum works out the SHA-256 of what r reads while the caller goes on. The
+// function that it returns waits for it, and gives the error of r or of ctx.
+func Sum(ctx context.Context, r io.Reader) (wait func() (string, error)) {
+	var sum string
+	var failed error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		h := sha256.New()
+		buf := make([]byte, 64<<10)
+		for failed == nil {
+			n, err := r.Read(buf)
+			h.Write(buf[:n])
+			if err == io.EOF {
+				break
+			}
+			if failed = ctx.Err(); err != nil {
+				failed = err
+			}
+		}
+		sum = hex.EncodeToString(h.Sum(nil))
+	}()
+	return func() (string, error) {
+		<-done
+		return sum, failed
+	}
+}
+
+func look(ctx context.Context, r io.Reader, sum io.Writer) (*Survey, error) {
+	s := &Survey{Blank: true, UTF8: true}
+	buf := make([]byte, pieceSize)
 	carry := 0
 	var feeds, returns int64
 	for last := false; !last; {
@@ -38,7 +81,9 @@ func Look(ctx context.Context, r io.Reader) (*Survey, error) {
 			return nil, err
 		}
 		fresh := buf[carry : carry+n]
-		sum.Write(fresh)
+		if _, err := sum.Write(fresh); err != nil {
+			return nil, err
+		}
 		feeds += int64(bytes.Count(fresh, []byte{'\n'}))
 		returns += int64(bytes.Count(fresh, []byte{'\r'}))
 		if s.Blank {
@@ -57,7 +102,6 @@ func Look(ctx context.Context, r io.Reader) (*Survey, error) {
 		copy(buf, piece[len(piece)-carry:])
 	}
 	s.Lines = max(feeds, returns) + 1
-	s.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	return s, nil
 }
 

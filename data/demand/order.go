@@ -13,7 +13,7 @@ import (
 func order(places []model.Place) []Warning {
 	v, sorted := view(places)
 	if !sorted {
-		model.SortPlaces(places)
+		sortPlaces(places)
 		v, _ = view(places)
 	}
 	return v

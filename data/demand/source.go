@@ -68,7 +68,24 @@ type source struct {
 
 // scan recognises the file and hands each of its items to each.
 func (s *source) scan(each func(*item) error) error {
-	survey, err := charset.Look(s.ctx, io.NewSectionReader(s.r, 0, s.size))
+	ctx, cancel := context.WithCancel(s.ctx)
+	defer cancel()
+	wait := charset.Sum(ctx, io.NewSectionReader(s.r, 0, s.size))
+	if err := s.scanAll(each); err != nil {
+		cancel()
+		_, _ = wait() // nobody reads on after the end
+		return err
+	}
+	sum, err := wait()
+	if err != nil {
+		return err
+	}
+	s.survey.SHA256 = sum
+	return nil
+}
+
+func (s *source) scanAll(each func(*item) error) error {
+	survey, err := charset.Glance(s.ctx, io.NewSectionReader(s.r, 0, s.size))
 	if err != nil {
 		return err
 	}
@@ -135,13 +152,8 @@ func (s *source) unzip(each func(*item) error) error {
 	case bytes.HasPrefix(plain, []byte{0x1F, 0x8B}):
 		return &fault.Error{Room: "demand", Kind: fault.Unsupported, Expected: "a file packed once"}
 	}
-	packed := *s
 	s.r, s.size, s.options.Progress = bytes.NewReader(plain), int64(len(plain)), nil
-	err = s.scan(each)
-	if s.survey != nil {
-		s.survey.SHA256 = packed.survey.SHA256
-	}
-	return err
+	return s.scanAll(each)
 }
 
 func (s *source) archive(each func(*item) error) error {
