@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
+	"fenye/app/cause"
 	"fenye/app/words"
 	"fenye/data/planfile"
 	"fenye/geom"
@@ -28,9 +30,16 @@ type Finding struct {
 	Args []any
 }
 
-// Text says the finding in language l. What package check found is said in
-// English.
-func (f Finding) Text(l words.Lang) string { return l.T(f.Key, f.Args...) }
+// Text says the finding in language l.
+func (f Finding) Text(l words.Lang) string {
+	args := slices.Clone(f.Args)
+	for i, a := range args {
+		if v, is := a.(check.Violation); is {
+			args[i] = cause.Violation(l, v)
+		}
+	}
+	return l.T(f.Key, args...)
+}
 
 // Scenario is one scenario with a solution, recomputed.
 type Scenario struct {

@@ -126,7 +126,7 @@ func or(text, other string) string {
 
 // told is what a sentence tells of one file alone: what it quotes, tags of XML,
 // and numbers.
-var told = regexp.MustCompile(`"(?:[^"\\]|\\.)*"+|'(?:\\.[0-9a-fx]*|[^'\\]+|')'|</?[^<>]*>|&[^;\s]*;|\b\d+\b`)
+var told = regexp.MustCompile(`"(?:[^"\\]|\\.)*"+|'(?:\\.[0-9a-fx]*|[^'\\]+|')'|</?[^<>]*>|&[^;\s]*;|\b\d+(?:/\d+)?\b`)
 
 // form words a sentence whose key is "cause.text." and its words in lower case
 // joined by "_", with "n" for each number and "q" for what is quoted: both are

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"fenye/app/cause"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/words"
@@ -158,7 +159,7 @@ func (b *Bench) ShowProof() {
 	verdict := part.NewLine("✓ " + look.T("regions.proof.checked"))
 	verdict.Colour = look.Success
 	if report := check.Check(checked(o)); !report.OK() {
-		verdict = part.NewLine(look.T("regions.proof.wrong", report.Violations[0]))
+		verdict = part.NewLine(look.T("regions.proof.wrong", cause.Violation(look.Lang(), report.Violations[0])))
 		verdict.Colour = look.Error
 	}
 	rows = append(rows, verdict)

@@ -23,7 +23,7 @@ type Report struct {
 	Loads        []model.Users
 	Primal, Dual float64 // user-kilometres, recomputed
 	Gap          float64 // Primal - Dual
-	Violations   []string
+	Violations   []Violation
 }
 
 // OK reports whether everything holds.
@@ -33,9 +33,9 @@ func (r *Report) say(format string, args ...any) {
 	const most = 20
 	switch {
 	case len(r.Violations) < most:
-		r.Violations = append(r.Violations, fmt.Sprintf(format, args...))
+		r.Violations = append(r.Violations, Violation{format, args})
 	case len(r.Violations) == most:
-		r.Violations = append(r.Violations, "and more of the same")
+		r.Violations = append(r.Violations, Violation{Format: "and more of the same"})
 	}
 }
 
@@ -210,14 +210,14 @@ func (c *checking) values() {
 	}
 	c.noise += 1e-14 * moved
 	r.Primal, r.Dual = primal.value(), dual.value()
-	c.compare("the cost", s.Certificate.Primal, r.Primal)
+	c.compare("the cost is given as %.6f user-km, but comes to %.6f (a difference of %.6g)", s.Certificate.Primal, r.Primal)
 	if whole(p.Unit) {
 		r.Dual = s.Certificate.Dual
 		if r.Dual > r.Primal*(1+tolerance)+1e-6+c.noise {
 			r.say("the bound of %.6f user-km is above the cost of %.6f", r.Dual, r.Primal)
 		}
 	} else {
-		c.compare("the dual value", s.Certificate.Dual, r.Dual)
+		c.compare("the dual value is given as %.6f user-km, but comes to %.6f (a difference of %.6g)", s.Certificate.Dual, r.Dual)
 	}
 	r.Gap = r.Primal - r.Dual
 	claimed := s.Certificate
@@ -230,9 +230,9 @@ func (c *checking) values() {
 	}
 }
 
-func (c *checking) compare(what string, claimed, found float64) {
+func (c *checking) compare(format string, claimed, found float64) {
 	if math.Abs(claimed-found) > tolerance*math.Max(1, math.Abs(found))+c.noise || math.IsNaN(claimed) {
-		c.report.say("%s is given as %.6f user-km, but comes to %.6f (a difference of %.6g)", what, claimed, found, claimed-found)
+		c.report.say(format, claimed, found, claimed-found)
 	}
 }
 

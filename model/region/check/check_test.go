@@ -74,7 +74,7 @@ func TestViolations(t *testing.T) {
 		s := solved(t, p)
 		c.spoil(&p, s)
 		r := check.Check(check.Input{Problem: p, Solution: s, Centre: func(a int) string { return names[a] }})
-		if text := strings.Join(r.Violations, "\n"); !strings.Contains(text, c.want) {
+		if text := check.Chain(r.Violations).String(); !strings.Contains(text, c.want) {
 			t.Errorf("want %q among\n%s", c.want, text)
 		}
 	}
@@ -94,12 +94,12 @@ func TestWhole(t *testing.T) {
 	p := problem()
 	s := solved(t, p)
 	p.Unit = model.UnitPlace
-	if r := check.Check(check.Input{Problem: p, Solution: s}); !strings.Contains(strings.Join(r.Violations, " "), "is shared by 2 centres") {
+	if r := check.Check(check.Input{Problem: p, Solution: s}); !strings.Contains(check.Chain(r.Violations).String(), "is shared by 2 centres") {
 		t.Errorf("a shared place passed as whole: %v", r.Violations)
 	}
 	p.Unit, p.Group = model.UnitProvince, []int32{0, 0, 0, 0, 0, 0, 1, 1, 1, 1}
 	s.Shared, s.Owner[4] = nil, 0
-	if r := check.Check(check.Input{Problem: p, Solution: s}); !strings.Contains(strings.Join(r.Violations, " "), "but its province is at") {
+	if r := check.Check(check.Input{Problem: p, Solution: s}); !strings.Contains(check.Chain(r.Violations).String(), "but its province is at") {
 		t.Errorf("a province at two centres passed as whole: %v", r.Violations)
 	}
 }

@@ -1,9 +1,7 @@
 package check
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"fenye/model"
 	"fenye/model/region"
@@ -130,7 +128,7 @@ func (c *checking) improvement() {
 	for range k + 1 { // step back into the cycle
 		last = from[last]
 	}
-	var moves []string
+	var moves Chain
 	save, users, v := 0.0, model.Users(math.MaxInt64), last
 	single := -1
 	for {
@@ -140,17 +138,18 @@ func (c *checking) improvement() {
 		users = min(users, h.users)
 		if h.place >= 0 {
 			single = h.place
-			moves = append([]string{fmt.Sprintf("%s from %s to %s", c.Place(h.place), c.Centre(c.up[u]), c.Centre(c.up[v]))}, moves...)
+			move := Violation{"%s from %s to %s", []any{c.Place(h.place), c.Centre(c.up[u]), c.Centre(c.up[v])}}
+			moves = append(Chain{move}, moves...)
 		}
 		if v = u; v == last {
 			break
 		}
 	}
 	if len(moves) == 1 {
-		c.report.say("not optimal: %d users of %s would save %.1f km each (%s)", users, c.Place(single), save, moves[0])
+		c.report.say("not optimal: %d users of %s would save %.1f km each (%s)", users, c.Place(single), save, moves[:1])
 		return
 	}
-	c.report.say("not optimal: %d users each of %s would together save %.1f km a chain", users, strings.Join(moves, ", "), save)
+	c.report.say("not optimal: %d users each of %s would together save %.1f km a chain", users, moves, save)
 }
 
 // hops lists the cheapest move between every two centres; node len(up) is the
