@@ -17,19 +17,11 @@ func (r *Result) name(centre int) table.Value {
 // FlowsTable returns one row a flow, those who stay among them. Users who leave
 // have no centre to go to, those who join none to come from.
 func FlowsTable(r *Result) table.Table {
-	columns := []table.Column{
-		{Key: "from", Kind: table.Text}, {Key: "to", Kind: table.Text}, {Key: "users", Kind: table.Users},
-	}
-	return table.Table{Key: "flows", Columns: columns, Rows: len(r.Flows), At: func(row, column int) table.Value {
-		f := r.Flows[row]
-		switch column {
-		case 0:
-			return r.name(f.From)
-		case 1:
-			return r.name(f.To)
-		}
-		return table.IntOf(int64(f.Users))
-	}}
+	return table.Of("flows", r.Flows,
+		table.F("from", table.Text, func(f Flow) table.Value { return r.name(f.From) }),
+		table.F("to", table.Text, func(f Flow) table.Value { return r.name(f.To) }),
+		table.F("users", table.Users, func(f Flow) table.Value { return table.IntOf(int64(f.Users)) }),
+	)
 }
 
 // MovesTable returns one row a place and flow of users who move, leave or join.
@@ -44,51 +36,27 @@ func MovesTable(r *Result) table.Table {
 			rows = append(rows, row{&r.Moves[i], f})
 		}
 	}
-	columns := []table.Column{
-		{Key: "name", Kind: table.Text}, {Key: "province_code", Kind: table.Code},
-		{Key: "lon", Kind: table.Degrees}, {Key: "lat", Kind: table.Degrees},
-		{Key: "users_a", Kind: table.Users}, {Key: "users_b", Kind: table.Users},
-		{Key: "from", Kind: table.Text}, {Key: "to", Kind: table.Text}, {Key: "moved_users", Kind: table.Users},
-		{Key: "mean_km_a", Kind: table.Km}, {Key: "mean_km_b", Kind: table.Km}, {Key: "change_km", Kind: table.Change},
+	place := func(key string, kind table.Kind, of func(p *model.Place) table.Value) table.Field[row] {
+		return table.F(key, kind, func(x row) table.Value { return of(&r.A.Plan.Places[x.m.Place]) })
 	}
-	return table.Table{Key: "moves", Columns: columns, Rows: len(rows), At: func(at, column int) table.Value {
-		return r.moveCell(rows[at].m, rows[at].f, columns[column].Key)
-	}}
-}
-
-func (r *Result) moveCell(m *Move, f Flow, key string) table.Value {
-	p := &r.A.Plan.Places[m.Place]
-	kmOf := func(o *region.Outcome, km model.Km) table.Value {
-		if o.Solution == nil || o.Users[m.Place] == 0 {
-			return table.Value{}
-		}
-		return table.FloatOf(float64(km))
+	km := func(o *region.Outcome, m *Move, km model.Km) table.Value {
+		return table.If(o.Solution != nil && o.Users[m.Place] != 0, table.FloatOf(float64(km)))
 	}
-	switch key {
-	case "name":
-		return table.TextOf(p.Name)
-	case "province_code":
-		return table.TextOf(p.Province)
-	case "lon":
-		return table.FloatOf(p.Position.Lon)
-	case "lat":
-		return table.FloatOf(p.Position.Lat)
-	case "users_a":
-		return table.IntOf(int64(r.A.Users[m.Place]))
-	case "users_b":
-		return table.IntOf(int64(r.B.Users[m.Place]))
-	case "from":
-		return r.name(f.From)
-	case "to":
-		return r.name(f.To)
-	case "moved_users":
-		return table.IntOf(int64(f.Users))
-	case "mean_km_a":
-		return kmOf(r.A, m.KmA)
-	case "mean_km_b":
-		return kmOf(r.B, m.KmB)
-	}
-	return difference(kmOf(r.A, m.KmA), kmOf(r.B, m.KmB))
+	kmA, kmB := func(x row) table.Value { return km(r.A, x.m, x.m.KmA) }, func(x row) table.Value { return km(r.B, x.m, x.m.KmB) }
+	return table.Of("moves", rows,
+		place("name", table.Text, func(p *model.Place) table.Value { return table.TextOf(p.Name) }),
+		place("province_code", table.Code, func(p *model.Place) table.Value { return table.TextOf(p.Province) }),
+		place("lon", table.Degrees, func(p *model.Place) table.Value { return table.FloatOf(p.Position.Lon) }),
+		place("lat", table.Degrees, func(p *model.Place) table.Value { return table.FloatOf(p.Position.Lat) }),
+		table.F("users_a", table.Users, func(x row) table.Value { return table.IntOf(int64(r.A.Users[x.m.Place])) }),
+		table.F("users_b", table.Users, func(x row) table.Value { return table.IntOf(int64(r.B.Users[x.m.Place])) }),
+		table.F("from", table.Text, func(x row) table.Value { return r.name(x.f.From) }),
+		table.F("to", table.Text, func(x row) table.Value { return r.name(x.f.To) }),
+		table.F("moved_users", table.Users, func(x row) table.Value { return table.IntOf(int64(x.f.Users)) }),
+		table.F("mean_km_a", table.Km, kmA),
+		table.F("mean_km_b", table.Km, kmB),
+		table.F("change_km", table.Change, func(x row) table.Value { return difference(kmA(x), kmB(x)) }),
+	)
 }
 
 // difference is b less a, where both exist.
@@ -102,69 +70,48 @@ func difference(a, b table.Value) table.Value {
 // CentresTable returns one row a centre of either scenario: its figures in A, in
 // B, and the changes of load and mean distance.
 func CentresTable(r *Result) table.Table {
-	columns := []table.Column{
-		{Key: "number", Kind: table.Count}, {Key: "centre", Kind: table.Text},
-		{Key: "load_a", Kind: table.Users}, {Key: "load_b", Kind: table.Users}, {Key: "change_load", Kind: table.Users},
-		{Key: "utilisation_a", Kind: table.Share}, {Key: "utilisation_b", Kind: table.Share},
-		{Key: "price_km_a", Kind: table.Km}, {Key: "price_km_b", Kind: table.Km},
-		{Key: "mean_km_a", Kind: table.Km}, {Key: "mean_km_b", Kind: table.Km}, {Key: "change_km", Kind: table.Change},
-		{Key: "p95_km_a", Kind: table.Km}, {Key: "p95_km_b", Kind: table.Km},
+	type of = func(f *region.CentreFigures) table.Value
+	used := func(f *region.CentreFigures) table.Value {
+		return table.If(f.HasUtilisation, table.FloatOf(f.Utilisation))
 	}
-	return table.Table{Key: "centres", Columns: columns, Rows: len(r.Centres), At: func(row, column int) table.Value {
-		a, b := r.Figures(row)
-		switch columns[column].Key {
-		case "number":
-			return table.IntOf(int64(r.Centres[row].Number))
-		case "centre":
-			return table.TextOf(r.Centres[row].Name)
-		case "load_a":
-			return figure(a, "load")
-		case "load_b":
-			return figure(b, "load")
-		case "change_load":
-			x, y := r.Load(row)
-			return table.IntOf(int64(y - x))
-		case "change_km":
-			return difference(figure(a, "mean"), figure(b, "mean"))
-		case "utilisation_a":
-			return figure(a, "utilisation")
-		case "utilisation_b":
-			return figure(b, "utilisation")
-		case "price_km_a":
-			return figure(a, "price")
-		case "price_km_b":
-			return figure(b, "price")
-		case "mean_km_a":
-			return figure(a, "mean")
-		case "mean_km_b":
-			return figure(b, "mean")
-		case "p95_km_a":
-			return figure(a, "p95")
-		}
-		return figure(b, "p95")
-	}}
-}
-
-// figure is one figure of a centre, empty where it does not exist.
-func figure(f *region.CentreFigures, which string) table.Value {
-	only := func(has bool, x float64) table.Value {
-		if !has {
+	load := func(f *region.CentreFigures) table.Value { return table.IntOf(int64(f.Load)) }
+	price := func(f *region.CentreFigures) table.Value {
+		return table.If(f.HasPrice, table.FloatOf(float64(f.Price)))
+	}
+	mean := func(f *region.CentreFigures) table.Value {
+		return table.If(f.HasDistance, table.FloatOf(float64(f.MeanKm)))
+	}
+	far := func(f *region.CentreFigures) table.Value {
+		return table.If(f.HasDistance, table.FloatOf(float64(f.P95Km)))
+	}
+	// inA and inB are a figure of a centre, empty where the scenario has no such centre.
+	figure := func(f *region.CentreFigures, of of) table.Value {
+		if f == nil {
 			return table.Value{}
 		}
-		return table.FloatOf(x)
+		return of(f)
 	}
-	if f == nil {
-		return table.Value{}
+	inA := func(key string, kind table.Kind, of of) table.Field[int] {
+		return table.F(key, kind, func(j int) table.Value { a, _ := r.Figures(j); return figure(a, of) })
 	}
-	switch which {
-	case "load":
-		return table.IntOf(int64(f.Load))
-	case "utilisation":
-		return only(f.HasUtilisation, f.Utilisation)
-	case "price":
-		return only(f.HasPrice, float64(f.Price))
-	case "mean":
-		return only(f.HasDistance, float64(f.MeanKm))
+	inB := func(key string, kind table.Kind, of of) table.Field[int] {
+		return table.F(key, kind, func(j int) table.Value { _, b := r.Figures(j); return figure(b, of) })
 	}
-	return only(f.HasDistance, float64(f.P95Km))
+	return table.Numbered("centres", len(r.Centres),
+		table.F("number", table.Count, func(j int) table.Value { return table.IntOf(int64(r.Centres[j].Number)) }),
+		table.F("centre", table.Text, func(j int) table.Value { return table.TextOf(r.Centres[j].Name) }),
+		inA("load_a", table.Users, load), inB("load_b", table.Users, load),
+		table.F("change_load", table.Users, func(j int) table.Value {
+			x, y := r.Load(j)
+			return table.IntOf(int64(y - x))
+		}),
+		inA("utilisation_a", table.Share, used), inB("utilisation_b", table.Share, used),
+		inA("price_km_a", table.Km, price), inB("price_km_b", table.Km, price),
+		inA("mean_km_a", table.Km, mean), inB("mean_km_b", table.Km, mean),
+		table.F("change_km", table.Change, func(j int) table.Value {
+			a, b := r.Figures(j)
+			return difference(figure(a, mean), figure(b, mean))
+		}),
+		inA("p95_km_a", table.Km, far), inB("p95_km_b", table.Km, far),
+	)
 }

@@ -54,74 +54,53 @@ func Table(l *Losses) table.Table {
 			rows = append(rows, row{c, a})
 		}
 	}
-	columns := []table.Column{
-		{Key: "lost", Kind: table.Text},
-		{Key: "centre", Kind: table.Text},
-		{Key: "load_nearest", Kind: table.Users},
-		{Key: "utilisation_nearest", Kind: table.Share},
-		{Key: "load_optimal", Kind: table.Users},
-		{Key: "utilisation_optimal", Kind: table.Share},
-		{Key: "mean_km_nearest", Kind: table.Km},
-		{Key: "mean_km_optimal", Kind: table.Km},
-		{Key: "over_nearest", Kind: table.Users},
-		{Key: "centre_km_nearest", Kind: table.Km},
-		{Key: "centre_km_optimal", Kind: table.Km},
-		{Key: "added_km_nearest", Kind: table.Change},
-		{Key: "added_km_optimal", Kind: table.Change},
-		{Key: "moved_users_nearest", Kind: table.Users},
-		{Key: "moved_users_optimal", Kind: table.Users},
-		{Key: "shortage", Kind: table.Users},
+	centres := l.Base.Scenario.Centres
+	// taken is a figure of one way of taking over, empty where there is none.
+	taken := func(key string, kind table.Kind, way func(c *Case) *Takeover, of func(t *Takeover, s *Survivor) table.Value) table.Field[row] {
+		return table.F(key, kind, func(r row) table.Value {
+			t := way(r.c)
+			if t == nil {
+				return table.Value{}
+			}
+			return of(t, &t.Centres[r.centre])
+		})
 	}
-	return table.Table{Key: "failover", Columns: columns, Rows: len(rows), At: func(r, column int) table.Value {
-		c, a := rows[r].c, rows[r].centre
-		switch column {
-		case 0:
-			return table.TextOf(l.Name(*c))
-		case 1:
-			return table.TextOf(l.Base.Scenario.Centres[a].Name)
-		case 15:
-			return table.IntOf(int64(c.Shortage))
-		}
-		return takenCell(l, c, a, columns[column].Key)
-	}}
-}
-
-// takenCell is a cell about one way of taking over; empty if there is none.
-func takenCell(l *Losses, c *Case, a int, key string) table.Value {
-	what, optimal := strings.CutSuffix(key, "_optimal")
-	t := c.Optimal
-	if !optimal {
-		what = strings.TrimSuffix(key, "_nearest")
-		t = c.Nearest
+	nearest, optimal := func(c *Case) *Takeover { return c.Nearest }, func(c *Case) *Takeover { return c.Optimal }
+	load := func(_ *Takeover, s *Survivor) table.Value { return table.IntOf(int64(s.Load)) }
+	used := func(_ *Takeover, s *Survivor) table.Value {
+		return table.If(s.HasUtilisation, table.FloatOf(s.Utilisation))
 	}
-	if t == nil {
-		return table.Value{}
+	mean := func(t *Takeover, _ *Survivor) table.Value {
+		return table.If(l.Base.Total > 0, table.FloatOf(float64(t.MeanKm)))
 	}
-	s := t.Centres[a]
-	only := func(has bool, x float64) table.Value {
-		if !has {
-			return table.Value{}
-		}
-		return table.FloatOf(x)
+	over := func(_ *Takeover, s *Survivor) table.Value { return table.IntOf(int64(s.Over)) }
+	own := func(_ *Takeover, s *Survivor) table.Value {
+		return table.If(s.HasDistance, table.FloatOf(float64(s.MeanKm)))
 	}
-	switch what {
-	case "load":
-		return table.IntOf(int64(s.Load))
-	case "utilisation":
-		return only(s.HasUtilisation, s.Utilisation)
-	case "mean_km":
-		return only(l.Base.Total > 0, float64(t.MeanKm))
-	case "over":
-		return table.IntOf(int64(s.Over))
-	case "centre_km":
-		return only(s.HasDistance, float64(s.MeanKm))
-	case "added_km":
-		return only(s.HasAdded, float64(s.AddedKm))
+	added := func(_ *Takeover, s *Survivor) table.Value {
+		return table.If(s.HasAdded, table.FloatOf(float64(s.AddedKm)))
 	}
-	if l.Base.Solution == nil {
-		return table.Value{}
+	moved := func(t *Takeover, _ *Survivor) table.Value {
+		return table.If(l.Base.Solution != nil, table.IntOf(int64(t.Moved)))
 	}
-	return table.IntOf(int64(t.Moved))
+	return table.Of("failover", rows,
+		table.F("lost", table.Text, func(r row) table.Value { return table.TextOf(l.Name(*r.c)) }),
+		table.F("centre", table.Text, func(r row) table.Value { return table.TextOf(centres[r.centre].Name) }),
+		taken("load_nearest", table.Users, nearest, load),
+		taken("utilisation_nearest", table.Share, nearest, used),
+		taken("load_optimal", table.Users, optimal, load),
+		taken("utilisation_optimal", table.Share, optimal, used),
+		taken("mean_km_nearest", table.Km, nearest, mean),
+		taken("mean_km_optimal", table.Km, optimal, mean),
+		taken("over_nearest", table.Users, nearest, over),
+		taken("centre_km_nearest", table.Km, nearest, own),
+		taken("centre_km_optimal", table.Km, optimal, own),
+		taken("added_km_nearest", table.Change, nearest, added),
+		taken("added_km_optimal", table.Change, optimal, added),
+		taken("moved_users_nearest", table.Users, nearest, moved),
+		taken("moved_users_optimal", table.Users, optimal, moved),
+		table.F("shortage", table.Users, func(r row) table.Value { return table.IntOf(int64(r.c.Shortage)) }),
+	)
 }
 
 // StepsTable returns one row a unit that moves in a step, with the load of
@@ -145,31 +124,16 @@ func StepsTable(key string, o *region.Outcome, steps []Step) table.Table {
 			rows = append(rows, row{i, m})
 		}
 	}
-	columns := []table.Column{
-		{Key: "step", Kind: table.Count},
-		{Key: "unit", Kind: table.Text},
-		{Key: "from", Kind: table.Text},
-		{Key: "to", Kind: table.Text},
-		{Key: "users", Kind: table.Users},
-	}
 	centres := o.Scenario.Centres
-	for _, c := range centres {
-		columns = append(columns, table.Column{Key: "load", Kind: table.Users, Centre: c.Number, Name: c.Name})
+	fields := []table.Field[row]{
+		table.F("step", table.Count, func(r row) table.Value { return table.IntOf(int64(r.step + 1)) }),
+		table.F("unit", table.Text, func(r row) table.Value { return table.TextOf(UnitName(o, int(r.move.Place))) }),
+		table.F("from", table.Text, func(r row) table.Value { return table.TextOf(centres[r.move.From].Name) }),
+		table.F("to", table.Text, func(r row) table.Value { return table.TextOf(centres[r.move.To].Name) }),
+		table.F("users", table.Users, func(r row) table.Value { return table.IntOf(int64(r.move.Users)) }),
 	}
-	return table.Table{Key: key, Columns: columns, Rows: len(rows), At: func(r, column int) table.Value {
-		m := rows[r].move
-		switch column {
-		case 0:
-			return table.IntOf(int64(rows[r].step + 1))
-		case 1:
-			return table.TextOf(UnitName(o, int(m.Place)))
-		case 2:
-			return table.TextOf(centres[m.From].Name)
-		case 3:
-			return table.TextOf(centres[m.To].Name)
-		case 4:
-			return table.IntOf(int64(m.Users))
-		}
-		return table.IntOf(int64(steps[rows[r].step].Loads[column-5]))
-	}}
+	for a, c := range centres {
+		fields = append(fields, table.About(c.Number, c.Name, "load", table.Users, func(r row) table.Value { return table.IntOf(int64(steps[r.step].Loads[a])) }))
+	}
+	return table.Of(key, rows, fields...)
 }

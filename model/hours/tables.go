@@ -9,63 +9,38 @@ import (
 // HoursTable returns one row an hour: the plan of that hour by itself. Without a
 // plan its figures are empty and its cause and shortage are not.
 func HoursTable(r *Result) table.Table {
-	columns := []table.Column{
-		{Key: "hour", Kind: table.Count}, {Key: "users", Kind: table.Users}, {Key: "status", Kind: table.Text},
-		{Key: "cause", Kind: table.Text}, {Key: "shortage", Kind: table.Users}, {Key: "mean_km", Kind: table.Km},
-		{Key: "moved_users", Kind: table.Users},
+	hour := func(key string, kind table.Kind, of func(h *Hour) table.Value) table.Field[int] {
+		return table.F(key, kind, func(at int) table.Value { return of(&r.Hours[at]) })
 	}
-	first := len(columns)
-	for _, c := range r.Scenario.Centres {
-		columns = append(columns,
-			table.Column{Key: "load", Kind: table.Users, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "utilisation", Kind: table.Share, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "price_km", Kind: table.Km, Centre: c.Number, Name: c.Name})
-	}
-	return table.Table{Key: "hours", Columns: columns, Rows: Day, At: func(row, column int) table.Value {
-		h := &r.Hours[row]
-		if column >= first {
-			return r.hourCell(h, (column-first)/3, columns[column].Key)
-		}
-		switch columns[column].Key {
-		case "hour":
-			return table.IntOf(int64(row))
-		case "users":
-			return table.IntOf(int64(h.Users))
-		case "status":
+	fields := []table.Field[int]{
+		table.F("hour", table.Count, func(at int) table.Value { return table.IntOf(int64(at)) }),
+		hour("users", table.Users, func(h *Hour) table.Value { return table.IntOf(int64(h.Users)) }),
+		hour("status", table.Text, func(h *Hour) table.Value {
 			if !h.Feasible() {
 				return table.TextOf("infeasible")
 			}
 			return table.TextOf(string(h.Status))
-		case "cause":
-			return table.TextOf(string(h.Cause))
-		case "shortage":
-			return table.IntOf(int64(h.Shortage))
-		}
-		if !h.Feasible() {
-			return table.Value{}
-		}
-		if columns[column].Key == "mean_km" {
-			return table.FloatOf(float64(h.MeanKm))
-		}
-		return table.IntOf(int64(h.Moved))
-	}}
-}
-
-func (r *Result) hourCell(h *Hour, centre int, key string) table.Value {
-	c := &r.Scenario.Centres[centre]
-	if !h.Feasible() {
-		return table.Value{}
+		}),
+		hour("cause", table.Text, func(h *Hour) table.Value { return table.TextOf(string(h.Cause)) }),
+		hour("shortage", table.Users, func(h *Hour) table.Value { return table.IntOf(int64(h.Shortage)) }),
+		hour("mean_km", table.Km, func(h *Hour) table.Value { return table.If(h.Feasible(), table.FloatOf(float64(h.MeanKm))) }),
+		hour("moved_users", table.Users, func(h *Hour) table.Value { return table.If(h.Feasible(), table.IntOf(int64(h.Moved))) }),
 	}
-	switch key {
-	case "load":
-		return table.IntOf(int64(h.Loads[centre]))
-	case "utilisation":
-		return utilisation(float64(h.Loads[centre]), c)
+	for a := range r.Scenario.Centres {
+		c := &r.Scenario.Centres[a]
+		about := func(key string, kind table.Kind, of func(h *Hour) table.Value) {
+			fields = append(fields, table.About(c.Number, c.Name, key, kind, func(at int) table.Value {
+				if h := &r.Hours[at]; h.Feasible() {
+					return of(h)
+				}
+				return table.Value{}
+			}))
+		}
+		about("load", table.Users, func(h *Hour) table.Value { return table.IntOf(int64(h.Loads[a])) })
+		about("utilisation", table.Share, func(h *Hour) table.Value { return utilisation(float64(h.Loads[a]), c) })
+		about("price_km", table.Km, func(h *Hour) table.Value { return table.If(c.Up, table.FloatOf(float64(h.Prices[a]))) })
 	}
-	if !c.Up {
-		return table.Value{}
-	}
-	return table.FloatOf(float64(h.Prices[centre]))
+	return table.Numbered("hours", Day, fields...)
 }
 
 // utilisation is empty for a centre that is down or has no limit.
@@ -80,72 +55,54 @@ func utilisation(load float64, c *model.Centre) table.Value {
 // decimal number, for shares are. What is beyond a bound stands under over, below
 // 0 where a minimum is not met.
 func JointTable(r *Result) table.Table {
-	columns := []table.Column{{Key: "hour", Kind: table.Count}, {Key: "users", Kind: table.Users}, {Key: "fits", Kind: table.Bool}}
-	first := len(columns)
-	for _, c := range r.Scenario.Centres {
-		columns = append(columns,
-			table.Column{Key: "load", Kind: table.Km, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "utilisation", Kind: table.Share, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "price_km", Kind: table.Km, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "over", Kind: table.Km, Centre: c.Number, Name: c.Name})
-	}
 	over := map[[2]int]float64{}
 	fails := [Day]bool{}
 	for _, f := range r.Joint.Failures {
 		over[[2]int{f.Hour, f.Centre}] = f.Users
 		fails[f.Hour] = true
 	}
-	return table.Table{Key: "joint", Columns: columns, Rows: Day, At: func(row, column int) table.Value {
-		switch {
-		case column == 0:
-			return table.IntOf(int64(row))
-		case column == 1:
-			return table.IntOf(int64(r.Hours[row].Users))
-		case column == 2:
-			return table.BoolOf(!fails[row] && !r.Joint.None)
-		case r.Joint.None:
-			return table.Value{}
+	fields := []table.Field[int]{
+		table.F("hour", table.Count, func(at int) table.Value { return table.IntOf(int64(at)) }),
+		table.F("users", table.Users, func(at int) table.Value { return table.IntOf(int64(r.Hours[at].Users)) }),
+		table.F("fits", table.Bool, func(at int) table.Value { return table.BoolOf(!fails[at] && !r.Joint.None) }),
+	}
+	for a := range r.Scenario.Centres {
+		c := &r.Scenario.Centres[a]
+		about := func(key string, kind table.Kind, of func(at int) table.Value) {
+			fields = append(fields, table.About(c.Number, c.Name, key, kind, func(at int) table.Value {
+				if r.Joint.None {
+					return table.Value{}
+				}
+				return of(at)
+			}))
 		}
-		a := (column - first) / 4
-		switch columns[column].Key {
-		case "load":
-			return table.FloatOf(r.Joint.Loads[row][a])
-		case "utilisation":
-			return utilisation(r.Joint.Loads[row][a], &r.Scenario.Centres[a])
-		case "over":
-			return table.FloatOf(over[[2]int{row, a}])
-		}
-		if r.Joint.Prices == nil || !r.Scenario.Centres[a].Up {
-			return table.Value{}
-		}
-		return table.FloatOf(float64(r.Joint.Prices[a][row]))
-	}}
+		about("load", table.Km, func(at int) table.Value { return table.FloatOf(r.Joint.Loads[at][a]) })
+		about("utilisation", table.Share, func(at int) table.Value { return utilisation(r.Joint.Loads[at][a], c) })
+		about("price_km", table.Km, func(at int) table.Value {
+			if r.Joint.Prices == nil || !c.Up {
+				return table.Value{}
+			}
+			return table.FloatOf(float64(r.Joint.Prices[a][at]))
+		})
+		about("over", table.Km, func(at int) table.Value { return table.FloatOf(over[[2]int{at, a}]) })
+	}
+	return table.Numbered("joint", Day, fields...)
 }
 
 // SharesTable returns one row a place and centre of the one plan, with the part
 // of its users, the same in every hour.
 func SharesTable(r *Result) table.Table {
-	columns := []table.Column{
-		{Key: "name", Kind: table.Text}, {Key: "province_code", Kind: table.Code}, {Key: "lon", Kind: table.Degrees},
-		{Key: "lat", Kind: table.Degrees}, {Key: "centre", Kind: table.Text}, {Key: "share", Kind: table.Share},
+	place := func(key string, kind table.Kind, of func(p *model.Place) table.Value) table.Field[Share] {
+		return table.F(key, kind, func(s Share) table.Value { return of(&r.Plan.Places[s.Place]) })
 	}
-	return table.Table{Key: "shares", Columns: columns, Rows: len(r.Joint.Shares), At: func(row, column int) table.Value {
-		s := r.Joint.Shares[row]
-		p := &r.Plan.Places[s.Place]
-		switch columns[column].Key {
-		case "name":
-			return table.TextOf(p.Name)
-		case "province_code":
-			return table.TextOf(p.Province)
-		case "lon":
-			return table.FloatOf(p.Position.Lon)
-		case "lat":
-			return table.FloatOf(p.Position.Lat)
-		case "centre":
-			return table.TextOf(r.Scenario.Centres[s.Centre].Name)
-		}
-		return table.FloatOf(s.Part)
-	}}
+	return table.Of("shares", r.Joint.Shares,
+		place("name", table.Text, func(p *model.Place) table.Value { return table.TextOf(p.Name) }),
+		place("province_code", table.Code, func(p *model.Place) table.Value { return table.TextOf(p.Province) }),
+		place("lon", table.Degrees, func(p *model.Place) table.Value { return table.FloatOf(p.Position.Lon) }),
+		place("lat", table.Degrees, func(p *model.Place) table.Value { return table.FloatOf(p.Position.Lat) }),
+		table.F("centre", table.Text, func(s Share) table.Value { return table.TextOf(r.Scenario.Centres[s.Centre].Name) }),
+		table.F("share", table.Share, func(s Share) table.Value { return table.FloatOf(s.Part) }),
+	)
 }
 
 // Status is infeasible if no one plan fits all hours, though single hours may have

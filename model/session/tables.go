@@ -88,32 +88,16 @@ func SizingTable(z *Sizing) table.Table {
 
 // FilmTable is the film of a run, a row a frame.
 func FilmTable(r *Result) table.Table {
-	columns := []table.Column{
-		column("at_s", table.Weighed), column("messages", table.Count), column("p50_ms", table.Millis), column("p95_ms", table.Millis), column("p99_ms", table.Millis),
-		column("held", table.Count), column("rejected", table.Count), column("back", table.Count), column("away", table.Count), column("sync_backlog", table.Count),
-	}
-	return table.Table{Key: "timeline", Columns: columns, Rows: len(r.Film), At: func(row, column int) table.Value {
-		f := &r.Film[row]
-		switch column {
-		case 0:
-			return table.FloatOf(f.At)
-		case 1:
-			return table.IntOf(int64(f.Messages))
-		case 2:
-			return millis(f.P50)
-		case 3:
-			return millis(f.P95)
-		case 4:
-			return millis(f.P99)
-		case 5:
-			return table.IntOf(int64(f.Held))
-		case 6:
-			return table.IntOf(int64(f.Rejected))
-		case 7:
-			return table.IntOf(int64(f.Back))
-		case 8:
-			return table.IntOf(int64(f.Away))
-		}
-		return table.IntOf(int64(f.Backlog))
-	}}
+	return table.Of("timeline", r.Film,
+		table.F("at_s", table.Weighed, func(f Frame) table.Value { return table.FloatOf(f.At) }),
+		table.F("messages", table.Count, func(f Frame) table.Value { return table.IntOf(int64(f.Messages)) }),
+		table.F("p50_ms", table.Millis, func(f Frame) table.Value { return millis(f.P50) }),
+		table.F("p95_ms", table.Millis, func(f Frame) table.Value { return millis(f.P95) }),
+		table.F("p99_ms", table.Millis, func(f Frame) table.Value { return millis(f.P99) }),
+		table.F("held", table.Count, func(f Frame) table.Value { return table.IntOf(int64(f.Held)) }),
+		table.F("rejected", table.Count, func(f Frame) table.Value { return table.IntOf(int64(f.Rejected)) }),
+		table.F("back", table.Count, func(f Frame) table.Value { return table.IntOf(int64(f.Back)) }),
+		table.F("away", table.Count, func(f Frame) table.Value { return table.IntOf(int64(f.Away)) }),
+		table.F("sync_backlog", table.Count, func(f Frame) table.Value { return table.IntOf(int64(f.Backlog)) }),
+	)
 }

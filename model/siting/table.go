@@ -5,46 +5,24 @@ import "fenye/model/table"
 // Table returns one row a candidate, the best first. What is saved is exact for
 // those solved; else it is at most that, and there is no mean distance or load.
 func Table(r *Result) table.Table {
-	columns := []table.Column{
-		{Key: "rank", Kind: table.Count}, {Key: "name", Kind: table.Text},
-		{Key: "lon", Kind: table.Degrees}, {Key: "lat", Kind: table.Degrees},
-		{Key: "solved", Kind: table.Bool},
-		{Key: "saved_user_km", Kind: table.Km}, {Key: "saved_km", Kind: table.Km},
-		{Key: "mean_km", Kind: table.Km}, {Key: "load", Kind: table.Users},
+	site := func(key string, kind table.Kind, of func(s *Site) table.Value) table.Field[int] {
+		return table.F(key, kind, func(rank int) table.Value { return of(&r.Sites[r.Ranking[rank]]) })
 	}
-	return table.Table{Key: "sites", Columns: columns, Rows: len(r.Ranking), At: func(row, column int) table.Value {
-		i := r.Ranking[row]
-		s := &r.Sites[i]
-		saved, hasSaved := r.Saved(i)
-		exact := s.Solved && !s.None
-		switch columns[column].Key {
-		case "rank":
-			return table.IntOf(int64(row + 1))
-		case "name":
-			return table.TextOf(s.Name)
-		case "lon":
-			return table.FloatOf(s.Position.Lon)
-		case "lat":
-			return table.FloatOf(s.Position.Lat)
-		case "solved":
-			return table.BoolOf(s.Solved)
-		case "saved_user_km":
-			if hasSaved {
-				return table.FloatOf(saved)
-			}
-		case "saved_km":
-			if hasSaved && r.Base.Total > 0 {
-				return table.FloatOf(saved / float64(r.Base.Total))
-			}
-		case "mean_km":
-			if exact {
-				return table.FloatOf(float64(s.MeanKm))
-			}
-		case "load":
-			if exact {
-				return table.IntOf(int64(s.Load))
-			}
-		}
-		return table.Value{}
-	}}
+	saved := func(key string, over float64) table.Field[int] {
+		return table.F(key, table.Km, func(rank int) table.Value {
+			x, has := r.Saved(r.Ranking[rank])
+			return table.If(has && over > 0, table.FloatOf(x/over))
+		})
+	}
+	return table.Numbered("sites", len(r.Ranking),
+		table.F("rank", table.Count, func(rank int) table.Value { return table.IntOf(int64(rank + 1)) }),
+		site("name", table.Text, func(s *Site) table.Value { return table.TextOf(s.Name) }),
+		site("lon", table.Degrees, func(s *Site) table.Value { return table.FloatOf(s.Position.Lon) }),
+		site("lat", table.Degrees, func(s *Site) table.Value { return table.FloatOf(s.Position.Lat) }),
+		site("solved", table.Bool, func(s *Site) table.Value { return table.BoolOf(s.Solved) }),
+		saved("saved_user_km", 1),
+		saved("saved_km", float64(r.Base.Total)),
+		site("mean_km", table.Km, func(s *Site) table.Value { return table.If(s.Solved && !s.None, table.FloatOf(float64(s.MeanKm))) }),
+		site("load", table.Users, func(s *Site) table.Value { return table.If(s.Solved && !s.None, table.IntOf(int64(s.Load))) }),
+	)
 }

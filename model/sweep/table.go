@@ -11,96 +11,61 @@ import (
 // of every two centres that are up, called "A|B". What a step without a plan
 // does not have is empty; its shortage is not.
 func Table(r *Result) table.Table {
-	columns := []table.Column{
-		{Key: "step", Kind: table.Count},
-		{Key: "value", Kind: table.Users},
-		{Key: "users", Kind: table.Users},
-		{Key: "status", Kind: table.Text},
-		{Key: "cause", Kind: table.Text},
-		{Key: "shortage", Kind: table.Users},
-		{Key: "mean_km", Kind: table.Km},
-		{Key: "p95_km", Kind: table.Km},
-		{Key: "user_km", Kind: table.Km},
-		{Key: "moved_users", Kind: table.Users},
+	step := func(key string, kind table.Kind, of func(s *Step) table.Value) table.Field[int] {
+		return table.F(key, kind, func(i int) table.Value { return of(&r.Steps[i]) })
 	}
-	first := len(columns)
-	for _, c := range r.Scenario.Centres {
-		columns = append(columns,
-			table.Column{Key: "load", Kind: table.Users, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "utilisation", Kind: table.Share, Centre: c.Number, Name: c.Name},
-			table.Column{Key: "price_km", Kind: table.Km, Centre: c.Number, Name: c.Name})
+	km := func(key string, of func(s *Step) float64) table.Field[int] {
+		return step(key, table.Km, func(s *Step) table.Value { return table.If(s.Feasible(), table.FloatOf(of(s))) })
 	}
-	pairs := r.Pairs()
-	for _, p := range pairs {
-		a, b := r.Scenario.Centres[p[0]], r.Scenario.Centres[p[1]]
-		columns = append(columns, table.Column{Key: "half_difference_km", Kind: table.Km, Centre: a.Number, Name: a.Name + "|" + b.Name})
+	fields := []table.Field[int]{
+		table.F("step", table.Count, func(i int) table.Value { return table.IntOf(int64(i + 1)) }),
+		step("value", table.Users, func(s *Step) table.Value { return table.IntOf(int64(s.Value)) }),
+		step("users", table.Users, func(s *Step) table.Value { return table.IntOf(int64(s.Users)) }),
+		step("status", table.Text, func(s *Step) table.Value {
+			if !s.Feasible() {
+				return table.TextOf("infeasible")
+			}
+			return table.TextOf(string(s.Status))
+		}),
+		step("cause", table.Text, func(s *Step) table.Value { return table.TextOf(string(s.Cause)) }),
+		step("shortage", table.Users, func(s *Step) table.Value { return table.IntOf(int64(s.Shortage)) }),
+		km("mean_km", func(s *Step) float64 { return float64(s.MeanKm) }),
+		km("p95_km", func(s *Step) float64 { return float64(s.P95Km) }),
+		km("user_km", func(s *Step) float64 { return s.UserKm }),
+		step("moved_users", table.Users, func(s *Step) table.Value { return table.If(s.Feasible(), table.IntOf(int64(s.Moved))) }),
 	}
-	after := first + 3*len(r.Scenario.Centres)
-	return table.Table{Key: "sweep", Columns: columns, Rows: len(r.Steps), At: func(row, column int) table.Value {
-		switch {
-		case column < first:
-			return r.cell(row, columns[column].Key)
-		case column < after:
-			return r.centreCell(row, (column-first)/3, columns[column].Key)
-		}
-		if half, ok := r.Half(row, pairs[column-after]); ok {
-			return table.FloatOf(float64(half))
-		}
-		return table.Value{}
-	}}
+	for a, c := range r.Scenario.Centres {
+		fields = append(fields, r.centreFields(a, &c)...)
+	}
+	for _, pair := range r.Pairs() {
+		a, b := r.Scenario.Centres[pair[0]], r.Scenario.Centres[pair[1]]
+		fields = append(fields, table.About(a.Number, a.Name+"|"+b.Name, "half_difference_km", table.Km, func(i int) table.Value {
+			half, has := r.Half(i, pair)
+			return table.If(has, table.FloatOf(float64(half)))
+		}))
+	}
+	return table.Numbered("sweep", len(r.Steps), fields...)
 }
 
-func (r *Result) cell(row int, key string) table.Value {
-	s := &r.Steps[row]
-	switch key {
-	case "step":
-		return table.IntOf(int64(row + 1))
-	case "value":
-		return table.IntOf(int64(s.Value))
-	case "users":
-		return table.IntOf(int64(s.Users))
-	case "status":
-		if !s.Feasible() {
-			return table.TextOf("infeasible")
-		}
-		return table.TextOf(string(s.Status))
-	case "cause":
-		return table.TextOf(string(s.Cause))
-	case "shortage":
-		return table.IntOf(int64(s.Shortage))
+// centreFields are the load, utilisation and price of a centre in each step.
+func (r *Result) centreFields(a int, c *model.Centre) []table.Field[int] {
+	about := func(key string, kind table.Kind, of func(i int, s *Step) table.Value) table.Field[int] {
+		return table.About(c.Number, c.Name, key, kind, func(i int) table.Value {
+			if s := &r.Steps[i]; s.Feasible() {
+				return of(i, s)
+			}
+			return table.Value{}
+		})
 	}
-	if !s.Feasible() {
-		return table.Value{}
+	up := c.Up
+	return []table.Field[int]{
+		about("load", table.Users, func(_ int, s *Step) table.Value { return table.IntOf(int64(s.Loads[a])) }),
+		about("utilisation", table.Share, func(i int, _ *Step) table.Value {
+			u, has := r.Utilisation(i, a)
+			return table.If(has, table.FloatOf(u))
+		}),
+		about("price_km", table.Km, func(_ int, s *Step) table.Value { return table.If(up, table.FloatOf(float64(s.Prices[a]))) }),
 	}
-	switch key {
-	case "mean_km":
-		return table.FloatOf(float64(s.MeanKm))
-	case "p95_km":
-		return table.FloatOf(float64(s.P95Km))
-	case "user_km":
-		return table.FloatOf(s.UserKm)
-	}
-	return table.IntOf(int64(s.Moved))
-}
-
-func (r *Result) centreCell(row, centre int, key string) table.Value {
-	s := &r.Steps[row]
-	if !s.Feasible() {
-		return table.Value{}
-	}
-	switch key {
-	case "load":
-		return table.IntOf(int64(s.Loads[centre]))
-	case "utilisation":
-		if u, ok := r.Utilisation(row, centre); ok {
-			return table.FloatOf(u)
-		}
-		return table.Value{}
-	}
-	if !r.Scenario.Centres[centre].Up {
-		return table.Value{}
-	}
-	return table.FloatOf(float64(s.Prices[centre]))
 }
 
 // Outcome returns what a map of a step's regions needs of an outcome: the
