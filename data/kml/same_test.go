@@ -163,6 +163,36 @@ func TestLimits(t *testing.T) {
 	same(t, "<kml>"+strings.Repeat("<Folder><Placemark/>", mostDepth+1))
 }
 
+// TestCancelled: a long reading stops when its context ends, or who is read to.
+func TestCancelled(t *testing.T) {
+	long := "<kml>" + strings.Repeat(mark("a")+"\n", 150_000) + "</kml>"
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	rows := 0
+	_, err := Read(ctx, strings.NewReader(long), func(*Placemark) error {
+		if rows++; rows == 40_000 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) || rows > 100_000 {
+		t.Errorf("%d placemarks, %v", rows, err)
+	}
+	stop := errors.New("enough")
+	rows = 0
+	if _, err := Read(context.Background(), strings.NewReader(long), func(p *Placemark) error {
+		if rows++; p.Row != rows || p.Name != "a" {
+			t.Fatalf("row %d is %+v", rows, p)
+		}
+		if rows == 40_000 {
+			return stop
+		}
+		return nil
+	}); !errors.Is(err, stop) || rows != 40_000 {
+		t.Errorf("%d placemarks, %v", rows, err)
+	}
+}
+
 // FuzzSame holds Read against its oracle.
 func FuzzSame(f *testing.F) {
 	for _, text := range oddities {
