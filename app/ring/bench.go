@@ -13,9 +13,6 @@ import (
 	"fenye/model/ring"
 )
 
-// Options are what the workbench is given by the window.
-type Options = inside.Options
-
 // State is what outlives a change of language, when all texts are made anew.
 type State struct {
 	Before    bool // the picture shows the ring before the plan
@@ -31,7 +28,7 @@ func NewState() *State { return &State{State: inside.NewState(268)} }
 type Bench struct {
 	*inside.Frame
 	desk    *desk.Desk
-	options Options
+	options inside.Options
 	state   *State
 
 	settings settings
@@ -48,7 +45,7 @@ type Bench struct {
 }
 
 // New returns the workbench over a desk. It does nothing until it is shown.
-func New(d *desk.Desk, options Options, state *State) *Bench {
+func New(d *desk.Desk, options inside.Options, state *State) *Bench {
 	b := &Bench{desk: d, options: options, state: state, settings: freshSettings(), swap: -1, device: -1, slide: desk.Latest{Post: options.Post}}
 	b.Frame = inside.New(d, options, &state.State, inside.Own{
 		Bench: desk.Ring, Follows: desk.PlanChanged | desk.OutcomeChanged,

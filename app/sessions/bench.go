@@ -10,9 +10,6 @@ import (
 	"fenye/app/inside"
 )
 
-// Options are what the workbench is given by the window.
-type Options = inside.Options
-
 // State is what outlives a change of language, when all texts are made anew.
 type State struct{ inside.State }
 
@@ -23,7 +20,7 @@ func NewState() *State { return &State{inside.NewState(218)} }
 type Bench struct {
 	*inside.Frame
 	desk    *desk.Desk
-	options Options
+	options inside.Options
 
 	settings settings
 	used     bool // the plan has settings
@@ -41,7 +38,7 @@ type Bench struct {
 }
 
 // New returns the workbench over a desk. It does nothing until it is shown.
-func New(d *desk.Desk, options Options, state *State) *Bench {
+func New(d *desk.Desk, options inside.Options, state *State) *Bench {
 	b := &Bench{desk: d, options: options, settings: exampleSettings(), at: math.NaN(), selected: -1}
 	b.Frame = inside.New(d, options, &state.State, inside.Own{
 		Bench: desk.Sessions, Follows: desk.PlanChanged | desk.OutcomeChanged,

@@ -11,9 +11,6 @@ import (
 	"fenye/app/inside"
 )
 
-// Options are what the workbench is given by the window.
-type Options = inside.Options
-
 // State is what outlives a change of language, when all texts are made anew.
 type State struct {
 	View int // moves, before or after
@@ -27,7 +24,7 @@ func NewState() *State { return &State{State: inside.NewState(324)} }
 type Bench struct {
 	*inside.Frame
 	desk    *desk.Desk
-	options Options
+	options inside.Options
 	state   *State
 
 	settings settings
@@ -41,7 +38,7 @@ type Bench struct {
 }
 
 // New returns the workbench over a desk. It does nothing until it is shown.
-func New(d *desk.Desk, options Options, state *State) *Bench {
+func New(d *desk.Desk, options inside.Options, state *State) *Bench {
 	b := &Bench{desk: d, options: options, state: state, selected: -1, settings: newSettings()}
 	b.Frame = inside.New(d, options, &state.State, inside.Own{
 		Bench: desk.Shards, Follows: desk.PlanChanged,

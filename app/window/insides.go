@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 
+	within "fenye/app/inside"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/ring"
@@ -13,11 +14,28 @@ import (
 
 // newSessions makes the Sessions workbench.
 func (w *Window) newSessions() workbench {
-	w.sessions = sessions.New(w.desk, sessions.Options{
+	w.sessions = sessions.New(w.desk, w.centreOptions(), sessions.NewState())
+	return w.sessions
+}
+
+// newRing makes the workbench of objects over disks.
+func (w *Window) newRing() workbench {
+	w.ring = ring.New(w.desk, w.centreOptions(), ring.NewState())
+	return w.ring
+}
+
+// newShards makes the workbench of chunks over shards.
+func (w *Window) newShards() workbench {
+	w.shards = shards.New(w.desk, w.centreOptions(), shards.NewState())
+	return w.shards
+}
+
+// centreOptions are what each workbench inside a centre is given.
+func (w *Window) centreOptions() within.Options {
+	return within.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, ChooseFile: w.askFile, WriteFolder: w.askFolder, SaveTable: w.askSaveTable,
 		Fail: w.failed, Pointer: w.showPointer, Work: w.showAsideWork,
-	}, sessions.NewState())
-	return w.sessions
+	}
 }
 
 // openFiles opens files: captures and traces in the Sessions workbench, exports of a MongoDB
