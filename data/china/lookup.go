@@ -4,7 +4,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/golang/geo/s1"
 	"github.com/golang/geo/s2"
 
 	"fenye/geom"
@@ -59,7 +58,7 @@ func NewLookup(provinces []Province) *Lookup {
 	l.index.Build()
 	l.finders.New = func() any {
 		options := s2.NewClosestEdgeQueryOptions().MaxResults(1).IncludeInteriors(false).
-			DistanceLimit(s1.ChordAngleFromAngle(s1.Angle(Reach / geom.EarthRadius)))
+			DistanceLimit(reachAngle)
 		return &finder{
 			inside: s2.NewContainsPointQuery(l.index, s2.VertexModelSemiOpen),
 			edges:  s2.NewClosestEdgeQuery(l.index, options),

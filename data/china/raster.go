@@ -2,6 +2,7 @@ package china
 
 import (
 	"math"
+	"sync"
 	"sync/atomic"
 
 	"fenye/geom"
@@ -22,8 +23,10 @@ const (
 	unsure   = 0 // each point must be looked at
 	nowhere  = 1 // beyond Reach of every outline
 	province = 2
+	rim      = 1 << 16       // and above: Reach may end here, see rims
 	outside  = math.MaxInt32 // in no outline; not looked at closer yet
 
+	beside        = 1   // a fine cell in no outline, in a divided cell
 	crossed       = 255 // a fine cell that an outline crosses
 	mostProvinces = crossed - province
 	mostCells     = 4 << 20
@@ -36,7 +39,9 @@ type raster struct {
 	west, south float64 // degrees
 	wide, high  int     // coarse cells
 	cells       []atomic.Int32
-	fine        []uint8 // division x division for each divided cell
+	fine        []uint8        // division x division for each divided cell
+	rims        sync.Map       // by cell: the edges that may be the nearest of a point, []s2.Edge
+	around      []atomic.Int32 // for each divided cell, what its points in no outline belong to
 }
 
 // newRaster makes a raster around the outlines of l; nil if they span too much
@@ -72,6 +77,7 @@ func newRaster(l *Lookup) *raster {
 	}
 	r.fillCoarse(l)
 	r.fillFine()
+	r.leave(l)
 	return r
 }
 
@@ -90,10 +96,15 @@ func (r *raster) at(l *Lookup, p geom.Point) (i int, sure bool) {
 	switch {
 	case v < 0:
 		f := r.fine[int(-v-1)*division*division+fy%division*division+fx%division]
-		return int(f) - province, f >= province && f < crossed
+		if f != beside {
+			return int(f) - province, f >= province && f < crossed
+		}
+		v = r.decided(l, &r.around[-v-1], cx, cy)
 	case v == outside:
-		v = int32(r.decide(l, cx, cy))
-		r.cells[cy*r.wide+cx].Store(v)
+		v = r.decided(l, &r.cells[cy*r.wide+cx], cx, cy)
+	}
+	if v >= rim {
+		return r.reached(p, cx, cy, int(v)-rim-province)
 	}
 	return int(v) - province, v != unsure
 }

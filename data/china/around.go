@@ -1,0 +1,79 @@
+package china
+
+import (
+	"math"
+	"sync/atomic"
+
+	"github.com/golang/geo/s1"
+	"github.com/golang/geo/s2"
+
+	"fenye/geom"
+)
+
+// reachAngle is Reach as the index of edges measures it.
+var reachAngle = s1.ChordAngleFromAngle(s1.Angle(Reach / geom.EarthRadius))
+
+// decided returns what is noted of the points of a coarse cell that lie in no
+// outline, working it out the first time.
+func (r *raster) decided(l *Lookup, note *atomic.Int32, x, y int) int32 {
+	v := note.Load()
+	if v == outside {
+		v = int32(r.decide(l, x, y))
+		note.Store(v)
+	}
+	return v
+}
+
+// decide says which province all points of a coarse cell that lie in no outline
+// belong to, if it is one. No point of the cell is farther than radius
+// from its centre, so the distances to the outlines are those from there within
+// radius; a cell is decided where one province is nearer than every other by
+// more than twice that. Where Reach may end within the cell, the edges that may
+// be the nearest are noted.
+func (r *raster) decide(l *Lookup, x, y int) int {
+	centre := r.centre(x, y)
+	south := geom.Point{Lon: r.west + float64(x)/coarse, Lat: r.south + float64(y)/coarse}
+	north := geom.Point{Lon: south.Lon, Lat: south.Lat + 1.0/coarse}
+	radius := 1.01 * max(geom.Distance(centre, south), geom.Distance(centre, north))
+	target := s2.NewMinDistanceToPointTarget(s2.Point{Vector: centre.Vec()})
+	edges := func(within geom.Km, most int) []s2.EdgeQueryResult {
+		options := s2.NewClosestEdgeQueryOptions().IncludeInteriors(false).MaxResults(most).
+			DistanceLimit(s1.ChordAngleFromAngle(s1.Angle(within / geom.EarthRadius)))
+		return s2.NewClosestEdgeQuery(l.index, options).FindEdges(target)
+	}
+	near := edges(Reach+radius, 1)
+	if len(near) == 0 {
+		return nowhere
+	}
+	nearest := geom.Km(near[0].Distance().Angle()) * geom.EarthRadius
+	code := l.codes[l.index.Shape(near[0].ShapeID())]
+	var all []s2.Edge
+	for _, e := range edges(nearest+2*radius, math.MaxInt32) {
+		shape := l.index.Shape(e.ShapeID())
+		if l.codes[shape] != code {
+			return unsure
+		}
+		all = append(all, shape.Edge(int(e.EdgeID())))
+	}
+	if nearest+radius >= Reach {
+		r.rims.Store(y*r.wide+x, all)
+		return rim + province + code
+	}
+	return province + code
+}
+
+// reached returns the province of a point in no outline, in a cell where Reach
+// may end: that of the cell's edges if one is within it, else -1.
+func (r *raster) reached(p geom.Point, x, y, province int) (i int, sure bool) {
+	edges, ok := r.rims.Load(y*r.wide + x)
+	if !ok {
+		return 0, false
+	}
+	point := s2.Point{Vector: p.Vec()}
+	for _, e := range edges.([]s2.Edge) {
+		if _, near := s2.UpdateMinDistance(point, e.V0, e.V1, reachAngle); near {
+			return province, true
+		}
+	}
+	return -1, true
+}
