@@ -36,6 +36,7 @@ type Made struct {
 
 // Frame is what the workbenches inside a centre have in common.
 type Frame struct {
+	part.Tables
 	Err error // why the newest work came to nothing, nil before it has
 
 	desk    *desk.Desk
@@ -66,6 +67,7 @@ func (f *Frame) Build() {
 // Relabel makes all texts anew after a change of language.
 func (f *Frame) Relabel() {
 	f.made = f.own.Make()
+	f.Tables = part.TablesOf(f.made.Dock, "", f.options.Window)
 	f.inspector = container.NewStack(part.NewFill(look.Panel), container.NewVScroll(f.made.Panels))
 	f.aside = part.NewAside(f.inspector, &f.state.Inspector, func() bool { return false })
 	f.Arrange()

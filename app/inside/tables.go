@@ -29,25 +29,3 @@ func (f *Frame) NewDock(hint string, pages []*part.Page, chosen func()) *part.Do
 	d.OnChosen = func(string) { chosen() }
 	return d
 }
-
-// ToggleDock folds or opens the tables.
-func (f *Frame) ToggleDock() { f.made.Dock.Toggle() }
-
-// DockOpen reports whether the tables show.
-func (f *Frame) DockOpen() bool { return f.made.Dock.Open() }
-
-// FocusFilter puts the cursor into the filter of the table on show.
-func (f *Frame) FocusFilter() {
-	if f.options.Window != nil {
-		f.made.Dock.FocusFilter(f.made.Dock.Current().Key, f.options.Window.Canvas())
-	}
-}
-
-// CopyTable puts the table on show on the clipboard.
-func (f *Frame) CopyTable() { f.made.Dock.CopyTable() }
-
-// TableCSV returns the table on show as CSV.
-func (f *Frame) TableCSV() []byte { return f.made.Dock.TableCSV() }
-
-// TableName returns the short name of the table on show, for its file.
-func (f *Frame) TableName() string { return f.made.Dock.TableName() }

@@ -45,6 +45,7 @@ func NewState() *State {
 
 // Bench is the Provinces workbench.
 type Bench struct {
+	part.Tables
 	Map *mapview.Map
 
 	desk    *desk.Desk
@@ -97,6 +98,7 @@ func (b *Bench) build() {
 	b.short, b.source, b.aims = b.newShort(), b.newSource(), b.newAims()
 	b.centres, b.result = b.newCentres(), b.newResult()
 	b.dock = b.newDock()
+	b.Tables = part.TablesOf(b.dock.Dock, "units", b.options.Window)
 	b.banner = part.NewBanner(false, "", "", nil)
 	b.banner.Hide()
 	b.empty = b.newEmpty()

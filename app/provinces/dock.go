@@ -152,30 +152,6 @@ func (d *dock) pressed(key string, row int) {
 	}
 }
 
-// CopyTable puts the rows on show on the clipboard.
-func (b *Bench) CopyTable() { b.dock.CopyTable() }
-
-// TableCSV returns the rows on show as CSV for people.
-func (b *Bench) TableCSV() []byte { return b.dock.TableCSV() }
-
-// TableName returns the short name of the table on show, for its file.
-func (b *Bench) TableName() string { return b.dock.TableName() }
-
-// FocusFilter puts the cursor into the filter of the provinces.
-func (b *Bench) FocusFilter() {
-	var canvas fyne.Canvas
-	if b.options.Window != nil {
-		canvas = b.options.Window.Canvas()
-	}
-	b.dock.FocusFilter("units", canvas)
-}
-
-// ToggleDock folds the tables to their tabs, or opens them.
-func (b *Bench) ToggleDock() { b.dock.Toggle() }
-
-// DockOpen reports whether the tables show.
-func (b *Bench) DockOpen() bool { return b.dock.Open() }
-
 // Panes returns what F6 goes to after the map: charts, tables, inspector.
 func (b *Bench) Panes() []fyne.Focusable {
 	return []fyne.Focusable{b.charts.trade, b.charts.usage, b.dock.Tab(), b.aims.alphaField.Entry()}

@@ -57,6 +57,7 @@ type State struct {
 
 // Bench is the Regions workbench.
 type Bench struct {
+	part.Tables
 	Map    *mapview.Map
 	OnLoss func() // another loss is on show, or none
 
@@ -124,6 +125,7 @@ func (b *Bench) build() {
 	b.loss, b.failure, b.reserve = b.newLoss(), b.newFailure(), newReserve()
 	b.asking = b.newAsking()
 	b.dock = b.newDock()
+	b.Tables = part.TablesOf(b.dock.Dock, "places", b.options.Window)
 	b.banner = part.NewBanner(false, "", "", nil)
 	b.banner.Hide()
 	b.empty = b.newEmpty()

@@ -242,18 +242,6 @@ func (d *dock) mark(key string, t *part.Table) {
 	t.Select(row)
 }
 
-// CopyTable puts the rows on show on the clipboard.
-func (b *Bench) CopyTable() { b.dock.CopyTable() }
-
-// TableCSV returns the rows on show as CSV for people.
-func (b *Bench) TableCSV() []byte { return b.dock.TableCSV() }
-
-// TableName returns the short name of the table on show, for its file.
-func (b *Bench) TableName() string { return b.dock.TableName() }
-
-// FocusFilter puts the cursor into the filter of the places.
-func (b *Bench) FocusFilter() { b.dock.FocusFilter("places", b.canvas()) }
-
 // canvas is where the focus is; nil without a window.
 func (b *Bench) canvas() fyne.Canvas {
 	if b.options.Window == nil {
@@ -261,12 +249,6 @@ func (b *Bench) canvas() fyne.Canvas {
 	}
 	return b.options.Window.Canvas()
 }
-
-// ToggleDock folds the tables to their tabs, or opens them.
-func (b *Bench) ToggleDock() { b.dock.Toggle() }
-
-// DockOpen reports whether the tables show.
-func (b *Bench) DockOpen() bool { return b.dock.Open() }
 
 // Panes returns what F6 goes to after the map: the tables and the inspector.
 func (b *Bench) Panes() []fyne.Focusable {
