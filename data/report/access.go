@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 	"math"
 	"slices"
@@ -104,7 +102,7 @@ func AccessInputs(p *access.Problem, outside model.Users, files []model.Source) 
 	s := AccessSummary{
 		Format: "fenye-access", Version: 1, Status: "infeasible", Alpha: p.Alpha, Lambda: p.Lambda,
 		Balance: string(p.Balance), Units: len(p.Units), Outside: outside, Centres: []AccessCentre{},
-		MovedUnits: []string{}, Losses: []AccessLoss{}, Input: Input{Files: []model.Source{}},
+		MovedUnits: []string{}, Losses: []AccessLoss{}, Input: inputOf(files),
 	}
 	if p.Balance == "" {
 		s.Balance = string(access.MeanDeviation)
@@ -114,12 +112,6 @@ func AccessInputs(p *access.Problem, outside model.Users, files []model.Source) 
 	}
 	for _, u := range p.Units {
 		s.Users += u.Users
-	}
-	for _, f := range files {
-		if f.Skipped == nil {
-			f.Skipped = []model.Skipped{}
-		}
-		s.Input.Files = append(s.Input.Files, f)
 	}
 	return s
 }
@@ -204,11 +196,5 @@ func (s *AccessSummary) Refused(p *access.Problem, e *access.Infeasible) {
 
 // WriteAccess writes a summary as JSON.
 func WriteAccess(w io.Writer, s AccessSummary) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(s); err != nil {
-		return fmt.Errorf("report: summary.json: %w", err)
-	}
-	return nil
+	return indented(w, "summary.json", s)
 }

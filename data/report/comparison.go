@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 
 	"fenye/model"
@@ -60,13 +58,7 @@ func ComparisonOf(r *compare.Result, files []model.Source) ComparisonSummary {
 		A:    ComparisonPlan{r.A.Scenario.Name, a.Status, a.Users, a.MeanKm, a.P95Km, a.UserKm},
 		B:    ComparisonPlan{r.B.Scenario.Name, b.Status, b.Users, b.MeanKm, b.P95Km, b.UserKm},
 		Stay: r.Stay, Moved: r.Move, Leave: r.Leave, Join: r.Join, Places: r.Places(),
-		Flows: []ComparisonFlow{}, Centres: []ComparisonCentre{}, Input: Input{Files: []model.Source{}}}
-	for _, f := range files {
-		if f.Skipped == nil {
-			f.Skipped = []model.Skipped{}
-		}
-		s.Input.Files = append(s.Input.Files, f)
-	}
+		Flows: []ComparisonFlow{}, Centres: []ComparisonCentre{}, Input: inputOf(files)}
 	name := func(centre int) *string {
 		if centre == compare.Nobody {
 			return nil
@@ -93,11 +85,5 @@ func ComparisonOf(r *compare.Result, files []model.Source) ComparisonSummary {
 
 // WriteComparison writes the summary as indented JSON.
 func WriteComparison(w io.Writer, s ComparisonSummary) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(s); err != nil {
-		return fmt.Errorf("report: summary.json: %w", err)
-	}
-	return nil
+	return indented(w, "summary.json", s)
 }

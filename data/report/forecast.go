@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 
 	"fenye/data/sample"
@@ -105,13 +103,7 @@ func combinations(in []forecast.Combination) []FitCombination {
 
 // WriteFit writes model.json.
 func WriteFit(w io.Writer, f Fit) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(f); err != nil {
-		return fmt.Errorf("report: model.json: %w", err)
-	}
-	return nil
+	return indented(w, "model.json", f)
 }
 
 // predicted are the columns that a forecast adds.

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 
 	"fenye/model"
@@ -69,15 +67,9 @@ type HoursProfile struct {
 
 // HoursOf returns the summary of a day.
 func HoursOf(r *hours.Result, files []model.Source) HoursSummary {
-	s := HoursSummary{Format: "fenye-hours", Version: 1, Status: r.Status(), Input: Input{Files: []model.Source{}},
+	s := HoursSummary{Format: "fenye-hours", Version: 1, Status: r.Status(), Input: inputOf(files),
 		Joint:   HoursJoint{Fits: r.Joint.Fits, Shared: r.Joint.Shared, Failures: []HoursFailure{}},
 		Profile: HoursProfile{Name: r.Profile.File, SHA256: r.Profile.SHA256, Rows: len(r.Profile.Rows), Unused: append([]string{}, r.Unused...)}}
-	for _, f := range files {
-		if f.Skipped == nil {
-			f.Skipped = []model.Skipped{}
-		}
-		s.Input.Files = append(s.Input.Files, f)
-	}
 	if j := &r.Joint; j.Fits {
 		s.Joint.UserKm, s.Joint.MeanKm = &j.UserKm, &j.MeanKm
 		s.Joint.Certificate = &CertificateValues{j.Value.Primal, j.Value.Dual, j.Value.Gap}
@@ -121,11 +113,5 @@ func hourOf(r *hours.Result, h int) HoursHour {
 
 // WriteHours writes the summary as indented JSON.
 func WriteHours(w io.Writer, s HoursSummary) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(s); err != nil {
-		return fmt.Errorf("report: summary.json: %w", err)
-	}
-	return nil
+	return indented(w, "summary.json", s)
 }

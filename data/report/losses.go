@@ -18,13 +18,7 @@ func FailoverOf(l *failover.Losses, d *failover.Schedule, files []model.Source) 
 		Input: plan.Input,
 	}
 	if files != nil {
-		s.Input.Files = nil
-		for _, f := range files {
-			if f.Skipped == nil {
-				f.Skipped = []model.Skipped{}
-			}
-			s.Input.Files = append(s.Input.Files, f)
-		}
+		s.Input = inputOf(files)
 	}
 	if l.Base.Solution == nil {
 		s.Status, s.Shortage = "infeasible", plan.Shortage

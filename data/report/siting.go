@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 
 	"fenye/model"
@@ -42,7 +40,7 @@ const mostSites = 100
 // SitingOf returns the summary of a search.
 func SitingOf(r *siting.Result, files []model.Source) SitingSummary {
 	s := SitingSummary{Format: "fenye-siting", Version: 1, Status: "optimal", Candidates: len(r.Sites), Solved: r.Solved,
-		Sites: []SitingSite{}, Input: Input{Files: []model.Source{}}}
+		Sites: []SitingSite{}, Input: inputOf(files)}
 	if r.Capacity != model.NoLimit {
 		s.Capacity = &r.Capacity
 	}
@@ -54,12 +52,6 @@ func SitingOf(r *siting.Result, files []model.Source) SitingSummary {
 	}
 	if r.Base.Solution != nil {
 		s.MeanKm, s.UserKm = &r.Base.MeanKm, &r.Base.UserKm
-	}
-	for _, f := range files {
-		if f.Skipped == nil {
-			f.Skipped = []model.Skipped{}
-		}
-		s.Input.Files = append(s.Input.Files, f)
 	}
 	for _, i := range r.Ranking[:min(len(r.Ranking), mostSites)] {
 		x := &r.Sites[i]
@@ -77,11 +69,5 @@ func SitingOf(r *siting.Result, files []model.Source) SitingSummary {
 
 // WriteSiting writes the summary as indented JSON.
 func WriteSiting(w io.Writer, s SitingSummary) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(s); err != nil {
-		return fmt.Errorf("report: summary.json: %w", err)
-	}
-	return nil
+	return indented(w, "summary.json", s)
 }

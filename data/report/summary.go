@@ -137,13 +137,7 @@ func Summarise(o *region.Outcome) Summary {
 		Format: "fenye-summary", Version: 1, Status: "infeasible",
 		Users: o.Total, Places: len(o.Plan.Places), Capacity: capacityUp(o.Scenario),
 		Centres: centreSummaries(o), Boundaries: []BoundarySummary{}, SharedPlaces: []SharedPlace{},
-		Input: Input{Files: []model.Source{}},
-	}
-	for _, f := range o.Plan.Sources {
-		if f.Skipped == nil {
-			f.Skipped = []model.Skipped{}
-		}
-		s.Input.Files = append(s.Input.Files, f)
+		Input: inputOf(o.Plan.Sources),
 	}
 	s.Wishes, s.InForce, s.Survive = wishesOf(o), inForceOf(o), SurviveOf(o)
 	if o.Nearest != nil {
@@ -167,15 +161,21 @@ func Summarise(o *region.Outcome) Summary {
 	return s
 }
 
+// inputOf is the files that a result came from; their lists are never null.
+func inputOf(files []model.Source) Input {
+	in := Input{Files: []model.Source{}}
+	for _, f := range files {
+		if f.Skipped == nil {
+			f.Skipped = []model.Skipped{}
+		}
+		in.Files = append(in.Files, f)
+	}
+	return in
+}
+
 // WriteSummary writes the summary as indented JSON.
 func WriteSummary(w io.Writer, s Summary) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(s); err != nil {
-		return fmt.Errorf("report: summary.json: %w", err)
-	}
-	return nil
+	return indented(w, "summary.json", s)
 }
 
 // capacityUp is the capacity of all centres that are up, nil if one of them

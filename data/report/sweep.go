@@ -1,8 +1,6 @@
 package report
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 
 	"fenye/model"
@@ -49,15 +47,9 @@ type SweepCentre struct {
 // SweepOf returns the summary of a sweep.
 func SweepOf(r *sweep.Result, files []model.Source) SweepSummary {
 	s := SweepSummary{Format: "fenye-sweep", Version: 1, Status: r.Status(), Of: "users", From: r.Range.From, To: r.Range.To,
-		Steps: []SweepStep{}, Input: Input{Files: []model.Source{}}}
+		Steps: []SweepStep{}, Input: inputOf(files)}
 	if r.Range.Centre != sweep.AllUsers {
 		s.Of, s.Centre = "capacity", &r.Scenario.Centres[r.Range.Centre].Name
-	}
-	for _, f := range files {
-		if f.Skipped == nil {
-			f.Skipped = []model.Skipped{}
-		}
-		s.Input.Files = append(s.Input.Files, f)
 	}
 	for i := range r.Steps {
 		s.Steps = append(s.Steps, sweepStepOf(r, i))
@@ -98,11 +90,5 @@ func sweepStepOf(r *sweep.Result, i int) SweepStep {
 
 // WriteSweep writes the summary as indented JSON.
 func WriteSweep(w io.Writer, s SweepSummary) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(s); err != nil {
-		return fmt.Errorf("report: sweep: %w", err)
-	}
-	return nil
+	return indented(w, "sweep", s)
 }
