@@ -34,8 +34,11 @@ type Finding struct {
 func (f Finding) Text(l words.Lang) string {
 	args := slices.Clone(f.Args)
 	for i, a := range args {
-		if v, is := a.(check.Violation); is {
-			args[i] = cause.Violation(l, v)
+		switch a := a.(type) {
+		case check.Violation:
+			args[i] = cause.Violation(l, a)
+		case error:
+			args[i] = cause.Text(l, a)
 		}
 	}
 	return l.T(f.Key, args...)

@@ -134,8 +134,7 @@ func (p *menuPage) rows(commands []action) {
 // guideKeys are the keys of a command, with Ctrl on every system: the page says
 // that a Mac has Cmd.
 func guideKeys(s fyne.Shortcut) string {
-	text := strings.ReplaceAll(keyText(s), "Cmd", "Ctrl")
-	return strings.NewReplacer("Equal", "=", "Minus", "-").Replace(text)
+	return strings.ReplaceAll(keyText(s), "Cmd", "Ctrl")
 }
 
 // The guide opens over the window with the keys on its list, goes through its

@@ -135,10 +135,16 @@ func keyText(s fyne.Shortcut) string {
 		}
 	}
 	name := string(k.Key())
-	if name == "BackSpace" {
-		name = "Backspace"
+	if written, is := keyNames[k.Key()]; is {
+		name = written
 	}
 	return strings.Join(append(parts, name), "+")
+}
+
+// keyNames are what stands on keys that Fyne names otherwise.
+var keyNames = map[fyne.KeyName]string{
+	fyne.KeyBackspace: "Backspace", fyne.KeyPageDown: "PageDown", fyne.KeyPageUp: "PageUp", fyne.KeyEscape: "Esc",
+	fyne.KeyReturn: "Enter", fyne.KeyEqual: "=", fyne.KeyMinus: "-",
 }
 
 func mapKeys() part.KeyGroup {

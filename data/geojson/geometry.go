@@ -32,7 +32,7 @@ func (p *position) UnmarshalJSON(b []byte) error {
 		return fmt.Errorf("a position is not a list of numbers: %w", err)
 	}
 	if len(numbers) < 2 {
-		return fmt.Errorf("a position has %d numbers, expected longitude and latitude", len(numbers))
+		return fmt.Errorf("numbers in a position: %d, expected longitude and latitude", len(numbers))
 	}
 	lon, err := numbers[0].Float64()
 	if err != nil {

@@ -37,7 +37,7 @@ func Check(f *File) error {
 	case len(p.Places) > MaxPlaces:
 		return ErrTooLarge
 	case len(f.Solutions) > len(p.Scenarios):
-		return bad("solutions", fmt.Sprintf("%d solutions", len(f.Solutions)), "one for each of %d scenarios", len(p.Scenarios))
+		return bad("solutions", strconv.Itoa(len(f.Solutions)), "one for each scenario, %d in all", len(p.Scenarios))
 	case !utf8.ValidString(p.Title):
 		return bad("title", p.Title, "text in UTF-8")
 	case !utf8.ValidString(p.Outline):
@@ -189,9 +189,9 @@ func checkSolution(s *region.Solution, scenario *model.Scenario, places int, pat
 	case s.Status != region.Optimal && s.Status != region.Gap:
 		return bad(path+".status", string(s.Status), "optimal or gap")
 	case len(s.Loads) != k || len(s.Prices) != k:
-		return bad(path, fmt.Sprintf("%d loads and %d prices", len(s.Loads), len(s.Prices)), "one for each of %d centres", k)
+		return bad(path, fmt.Sprintf("%d, %d", len(s.Loads), len(s.Prices)), "one for each centre, %d in all", k)
 	case len(s.Owner) != places:
-		return bad(path+".owner", fmt.Sprintf("%d owners", len(s.Owner)), "one for each of %d places", places)
+		return bad(path+".owner", strconv.Itoa(len(s.Owner)), "one for each place, %d in all", places)
 	}
 	for _, x := range []float64{s.Certificate.Primal, s.Certificate.Dual, s.Certificate.Gap} {
 		if !finite(x) {
@@ -214,8 +214,8 @@ func checkSolution(s *region.Solution, scenario *model.Scenario, places int, pat
 	for i, x := range s.Shared {
 		if x.Place < 0 || int(x.Place) >= places || x.Centre < 0 || int(x.Centre) >= k || x.Users < 0 || x.Users > mostUsers {
 			return bad(fmt.Sprintf("%s.shared[%d]", path, i),
-				fmt.Sprintf("place %d, centre %d, %d users", x.Place, x.Centre, x.Users),
-				"one of %d places, one of %d centres, "+count, places, k)
+				fmt.Sprintf("%d, %d, %d", x.Place, x.Centre, x.Users),
+				"one of the places, %d in all, one of the centres, %d in all, "+count, places, k)
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fenye/data/fault"
@@ -186,7 +187,7 @@ func decodeFrame(d *json.Decoder, frame *model.Frame) error {
 	}
 	numbers := len(slices.DeleteFunc(slices.Clone(box), func(x *float64) bool { return x == nil }))
 	if len(box) != 4 || numbers != 4 {
-		return bad("frame", fmt.Sprintf("%d numbers", numbers), "west, south, east and north, or null")
+		return bad("frame", strconv.Itoa(numbers), "west, south, east and north, or null")
 	}
 	*frame = model.Frame{West: *box[0], South: *box[1], East: *box[2], North: *box[3]}
 	return nil

@@ -3,7 +3,7 @@ package planfile
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"strconv"
 
 	"fenye/model"
 )
@@ -23,7 +23,7 @@ func checkInside(in *model.Inside) error {
 		}
 		path := "inside." + b.name
 		if len(*b.raw) > mostInside {
-			return bad(path, fmt.Sprintf("%d bytes", len(*b.raw)), "at most %d bytes", mostInside)
+			return bad(path, strconv.Itoa(len(*b.raw)), "at most %d bytes", mostInside)
 		}
 		var small bytes.Buffer
 		if err := json.Compact(&small, *b.raw); err != nil {

@@ -31,7 +31,7 @@ func TestNothingStandsForAZero(t *testing.T) {
 		{whole, `"lambda_tenths":`, `"lambda_tenths":null,"x":`, "access.lambda_tenths: the field is missing"},
 		{whole, `"loads":[`, `"loads":[null,`, "loads: expected a whole number"},
 		{whole, `"population":`, `"population":null,"x":`, "population"},
-		{whole, `[-10,-20,30.5,40]`, `[-10,null,30.5,40]`, `frame: found "3 numbers"`},
+		{whole, `[-10,-20,30.5,40]`, `[-10,null,30.5,40]`, `frame: found "3"`},
 		{whole, `"title":`, `"inside":{"rings":{}},"title":`, `inside: found "rings", expected a key of version 4`},
 	} {
 		text := strings.Replace(c.text, c.from, c.to, 1)

@@ -173,7 +173,7 @@ func checkAsk(s *model.Scenario, places int, path string) error {
 	}
 	path += ".in_force"
 	if len(f.Owner) != places {
-		return bad(path+".owner", fmt.Sprintf("%d centres", len(f.Owner)), "one for each of %d places", places)
+		return bad(path+".owner", strconv.Itoa(len(f.Owner)), "one for each place, %d in all", places)
 	}
 	for i, n := range f.Owner {
 		if n < 0 {
@@ -183,8 +183,8 @@ func checkAsk(s *model.Scenario, places int, path string) error {
 	for i, x := range f.Shared {
 		if x.Place < 0 || int(x.Place) >= places || x.Centre < 1 || x.Users < 1 || x.Users > mostUsers ||
 			i > 0 && x.Place < f.Shared[i-1].Place {
-			return bad(fmt.Sprintf("%s.shared[%d]", path, i), fmt.Sprintf("place %d, centre %d, %d users", x.Place, x.Centre, x.Users),
-				"one of %d places in their order, the number of a centre, 1 to 10^15", places)
+			return bad(fmt.Sprintf("%s.shared[%d]", path, i), fmt.Sprintf("%d, %d, %d", x.Place, x.Centre, x.Users),
+				"one of the places in their order, %d in all, the number of a centre, 1 to 10^15", places)
 		}
 	}
 	return nil
