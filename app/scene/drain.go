@@ -25,26 +25,25 @@ func DrainSteps(key string, o *region.Outcome, steps []failover.Step, lang words
 			return table.PartsOf(table.Part{Number: c.Number, Name: c.Name})
 		}
 	}
-	fields := []field{
-		{inner.Columns[0], func(row int) table.Value { return inner.At(row, 0) }},
-		{table.Column{Key: "drain_unit", Kind: table.Text}, func(row int) table.Value {
+	fields := []table.Field[int]{
+		table.With(inner.Columns[0], func(row int) table.Value { return inner.At(row, 0) }),
+		table.F("drain_unit", table.Text, func(row int) table.Value {
 			v := inner.At(row, 1)
 			if name := names[v.Text]; o.Scenario.Unit == model.UnitProvince && name != "" {
 				v.Text = name
 			}
 			return v
-		}},
-		{table.Column{Key: "from", Kind: table.Centres}, centre(2)},
-		{table.Column{Key: "to", Kind: table.Centres}, centre(3)},
-		{inner.Columns[4], func(row int) table.Value { return inner.At(row, 4) }},
+		}),
+		table.F("from", table.Centres, centre(2)),
+		table.F("to", table.Centres, centre(3)),
+		table.With(inner.Columns[4], func(row int) table.Value { return inner.At(row, 4) }),
 	}
 	for k, c := range o.Scenario.Centres {
 		if c.Up {
-			fields = append(fields, field{
+			fields = append(fields, table.With(
 				table.Column{Key: "load_after", Kind: table.Users, Centre: c.Number, Name: strconv.Itoa(c.Number)},
-				func(row int) table.Value { return inner.At(row, 5+k) },
-			})
+				func(row int) table.Value { return inner.At(row, 5+k) }))
 		}
 	}
-	return from(key, inner.Rows, fields)
+	return table.Numbered(key, inner.Rows, fields...)
 }

@@ -14,26 +14,25 @@ import (
 // comes to.
 func Losses(l *failover.Losses, lang words.Lang) table.Table {
 	n := lossTable{l, lang}
-	fields := []field{
-		{table.Column{Key: "case", Kind: table.Centres}, n.name},
-		{table.Column{Key: "nearest_excess", Kind: table.Centres}, n.excess},
+	fields := []table.Field[int]{
+		table.F("case", table.Centres, n.name),
+		table.F("nearest_excess", table.Centres, n.excess),
 	}
 	for a, c := range l.Base.Scenario.Centres {
-		fields = append(fields, field{
+		fields = append(fields, table.With(
 			table.Column{Key: "util", Kind: table.Share, Centre: c.Number, Name: strconv.Itoa(c.Number)},
-			func(row int) table.Value { return n.utilisation(row, a) },
-		})
+			func(row int) table.Value { return n.utilisation(row, a) }))
 	}
 	fields = append(fields,
-		field{table.Column{Key: "moved", Kind: table.Users}, n.moved},
-		field{table.Column{Key: "mean_km", Kind: table.Km}, n.mean},
-		field{table.Column{Key: "more_km", Kind: table.Change}, n.more},
-		field{table.Column{Key: "verdict", Kind: table.Text}, func(row int) table.Value {
+		table.F("moved", table.Users, n.moved),
+		table.F("mean_km", table.Km, n.mean),
+		table.F("more_km", table.Change, n.more),
+		table.F("verdict", table.Text, func(row int) table.Value {
 			text, _ := LossVerdict(l, row-1, lang)
 			return table.TextOf(text)
-		}},
+		}),
 	)
-	return from("losses", 1+len(l.Cases), fields)
+	return table.Numbered("losses", 1+len(l.Cases), fields...)
 }
 
 type lossTable struct {

@@ -29,22 +29,22 @@ func Scenarios(plan *model.Plan, outcomes []*region.Outcome, lang words.Lang) ta
 		}
 		return nil
 	}
-	figure := func(key string, kind table.Kind, of func(o *region.Outcome) table.Value) field {
-		return field{table.Column{Key: key, Kind: kind}, func(row int) table.Value {
+	figure := func(key string, kind table.Kind, of func(o *region.Outcome) table.Value) table.Field[int] {
+		return table.F(key, kind, func(row int) table.Value {
 			if o := solved(row); o != nil {
 				return of(o)
 			}
 			return table.Value{}
-		}}
+		})
 	}
-	fields := []field{
-		{table.Column{Key: "scenario", Kind: table.Text}, func(row int) table.Value { return table.TextOf(ScenarioName(plan, row, lang)) }},
-		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value {
+	fields := []table.Field[int]{
+		table.F("scenario", table.Text, func(row int) table.Value { return table.TextOf(ScenarioName(plan, row, lang)) }),
+		table.F("users", table.Users, func(row int) table.Value {
 			if o := outcomes[row]; o != nil {
 				return table.IntOf(int64(o.Total))
 			}
 			return table.Value{}
-		}},
+		}),
 		figure("mean_km", table.Km, func(o *region.Outcome) table.Value { return table.FloatOf(float64(o.MeanKm)) }),
 		figure("p95_km", table.Km, func(o *region.Outcome) table.Value { return table.FloatOf(float64(o.P95Km)) }),
 		figure("off_nearest", table.Users, func(o *region.Outcome) table.Value { return table.IntOf(int64(o.MovedUsers)) }),
@@ -60,10 +60,10 @@ func Scenarios(plan *model.Plan, outcomes []*region.Outcome, lang words.Lang) ta
 		}))
 		fields[len(fields)-1].Centre, fields[len(fields)-1].Name = number, strconv.Itoa(number)
 	}
-	fields = append(fields, field{table.Column{Key: "proof", Kind: table.Text}, func(row int) table.Value {
+	fields = append(fields, table.F("proof", table.Text, func(row int) table.Value {
 		return table.TextOf(proofText(outcomes[row], lang))
-	}})
-	return from("scenarios", len(plan.Scenarios), fields)
+	}))
+	return table.Numbered("scenarios", len(plan.Scenarios), fields...)
 }
 
 // numbersOf are the numbers of the centres of all scenarios, ascending.
@@ -106,34 +106,34 @@ func Moves(r *compare.Result, lang words.Lang) table.Table {
 		}
 		return table.FloatOf(float64(d))
 	}
-	return from("moves", len(rows), []field{
-		{table.Column{Key: "place", Kind: table.Text}, func(row int) table.Value {
+	return table.Numbered("moves", len(rows),
+		table.F("place", table.Text, func(row int) table.Value {
 			m, _ := at(row)
 			return table.TextOf(r.A.Plan.Places[m.Place].Name)
-		}},
-		{table.Column{Key: "province", Kind: table.Text}, func(row int) table.Value {
+		}),
+		table.F("province", table.Text, func(row int) table.Value {
 			m, _ := at(row)
 			name := names[r.A.Plan.Places[m.Place].Province]
 			return table.Value{Set: name != "", Text: name}
-		}},
-		{table.Column{Key: "from", Kind: table.Centres}, func(row int) table.Value { _, f := at(row); return centreOf(r, f.From) }},
-		{table.Column{Key: "to", Kind: table.Centres}, func(row int) table.Value { _, f := at(row); return centreOf(r, f.To) }},
-		{table.Column{Key: "flow_users", Kind: table.Users}, func(row int) table.Value { _, f := at(row); return table.IntOf(int64(f.Users)) }},
-		{table.Column{Key: "users_a", Kind: table.Users}, func(row int) table.Value {
+		}),
+		table.F("from", table.Centres, func(row int) table.Value { _, f := at(row); return centreOf(r, f.From) }),
+		table.F("to", table.Centres, func(row int) table.Value { _, f := at(row); return centreOf(r, f.To) }),
+		table.F("flow_users", table.Users, func(row int) table.Value { _, f := at(row); return table.IntOf(int64(f.Users)) }),
+		table.F("users_a", table.Users, func(row int) table.Value {
 			m, _ := at(row)
 			return table.IntOf(int64(r.A.Users[m.Place]))
-		}},
-		{table.Column{Key: "users_b", Kind: table.Users}, func(row int) table.Value {
+		}),
+		table.F("users_b", table.Users, func(row int) table.Value {
 			m, _ := at(row)
 			return table.IntOf(int64(r.B.Users[m.Place]))
-		}},
-		{table.Column{Key: "km_a", Kind: table.Km}, func(row int) table.Value { m, _ := at(row); return km(r.A, m.Place, m.KmA) }},
-		{table.Column{Key: "km_b", Kind: table.Km}, func(row int) table.Value { m, _ := at(row); return km(r.B, m.Place, m.KmB) }},
-		{table.Column{Key: "change_km", Kind: table.Change}, func(row int) table.Value {
+		}),
+		table.F("km_a", table.Km, func(row int) table.Value { m, _ := at(row); return km(r.A, m.Place, m.KmA) }),
+		table.F("km_b", table.Km, func(row int) table.Value { m, _ := at(row); return km(r.B, m.Place, m.KmB) }),
+		table.F("change_km", table.Change, func(row int) table.Value {
 			m, _ := at(row)
 			return less(km(r.B, m.Place, m.KmB), km(r.A, m.Place, m.KmA))
-		}},
-	})
+		}),
+	)
 }
 
 // MoveRow is a row of Moves: indexes of a move and of its flow.
@@ -182,11 +182,11 @@ func less(a, b table.Value) table.Value {
 // other between two scenarios; those of one centre stay. A flow without a centre
 // leaves or joins.
 func Flows(r *compare.Result, lang words.Lang) table.Table {
-	return from("flows", len(r.Flows), []field{
-		{table.Column{Key: "from", Kind: table.Centres}, func(row int) table.Value { return centreOf(r, r.Flows[row].From) }},
-		{table.Column{Key: "to", Kind: table.Centres}, func(row int) table.Value { return centreOf(r, r.Flows[row].To) }},
-		{table.Column{Key: "flow_users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(r.Flows[row].Users)) }},
-		{table.Column{Key: "what", Kind: table.Text}, func(row int) table.Value {
+	return table.Numbered("flows", len(r.Flows),
+		table.F("from", table.Centres, func(row int) table.Value { return centreOf(r, r.Flows[row].From) }),
+		table.F("to", table.Centres, func(row int) table.Value { return centreOf(r, r.Flows[row].To) }),
+		table.F("flow_users", table.Users, func(row int) table.Value { return table.IntOf(int64(r.Flows[row].Users)) }),
+		table.F("what", table.Text, func(row int) table.Value {
 			f, key := r.Flows[row], "whatif.flow.move"
 			switch {
 			case f.From == compare.Nobody:
@@ -197,8 +197,8 @@ func Flows(r *compare.Result, lang words.Lang) table.Table {
 				key = "whatif.flow.stay"
 			}
 			return table.TextOf(lang.T(key))
-		}},
-	})
+		}),
+	)
 }
 
 // Changes returns a row a centre of either scenario, with its figures in both and
@@ -211,15 +211,15 @@ func Changes(r *compare.Result) table.Table {
 		}
 		return a
 	}
-	value := func(key string, kind table.Kind, second bool, of func(f *region.CentreFigures) (float64, bool)) field {
-		return field{table.Column{Key: key, Kind: kind}, func(row int) table.Value {
+	value := func(key string, kind table.Kind, second bool, of func(f *region.CentreFigures) (float64, bool)) table.Field[int] {
+		return table.F(key, kind, func(row int) table.Value {
 			if f := pick(row, second); f != nil {
 				if x, ok := of(f); ok {
 					return table.FloatOf(x)
 				}
 			}
 			return table.Value{}
-		}}
+		})
 	}
 	used := func(f *region.CentreFigures) (float64, bool) { return f.Utilisation, f.HasUtilisation }
 	mean := func(f *region.CentreFigures) (float64, bool) { return float64(f.MeanKm), f.HasDistance }
@@ -229,14 +229,14 @@ func Changes(r *compare.Result) table.Table {
 		return int64(x), int64(y)
 	}
 	meanA, meanB := value("km_a", table.Km, false, mean), value("km_b", table.Km, true, mean)
-	return from("changes", len(r.Centres), []field{
-		{table.Column{Key: "centre", Kind: table.Centres}, func(row int) table.Value { return centreOf(r, row) }},
-		{table.Column{Key: "load_a", Kind: table.Users}, func(row int) table.Value { a, _ := load(row); return table.IntOf(a) }},
-		{table.Column{Key: "load_b", Kind: table.Users}, func(row int) table.Value { _, b := load(row); return table.IntOf(b) }},
-		{table.Column{Key: "change_load", Kind: table.Users}, func(row int) table.Value { a, b := load(row); return table.IntOf(b - a) }},
+	return table.Numbered("changes", len(r.Centres),
+		table.F("centre", table.Centres, func(row int) table.Value { return centreOf(r, row) }),
+		table.F("load_a", table.Users, func(row int) table.Value { a, _ := load(row); return table.IntOf(a) }),
+		table.F("load_b", table.Users, func(row int) table.Value { _, b := load(row); return table.IntOf(b) }),
+		table.F("change_load", table.Users, func(row int) table.Value { a, b := load(row); return table.IntOf(b - a) }),
 		value("used_a", table.Share, false, used), value("used_b", table.Share, true, used),
 		value("price_a", table.Km, false, price), value("price_b", table.Km, true, price),
 		meanA, meanB,
-		{table.Column{Key: "change_km", Kind: table.Change}, func(row int) table.Value { return less(meanB.cell(row), meanA.cell(row)) }},
-	})
+		table.F("change_km", table.Change, func(row int) table.Value { return less(meanB.Of(row), meanA.Of(row)) }),
+	)
 }

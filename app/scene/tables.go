@@ -13,31 +13,15 @@ import (
 // distance to each; above it gives the own centre's and the next one's.
 const mostDistances = 4
 
-// field is a column and how its cells are worked out.
-type field struct {
-	table.Column
-	cell func(row int) table.Value
-}
-
-// from makes a table of fields.
-func from(key string, rows int, fields []field) table.Table {
-	columns := make([]table.Column, len(fields))
-	for i, f := range fields {
-		columns[i] = f.Column
-	}
-	return table.Table{Key: key, Columns: columns, Rows: rows,
-		At: func(row, column int) table.Value { return fields[column].cell(row) }}
-}
-
 // Places returns a row for each of the plan's places, in their order.
 func Places(o *region.Outcome, lang words.Lang) table.Table {
 	fields := placeFields(o, lang)
-	fields = append(fields, field{table.Column{Key: "serving", Kind: table.Centres}, func(row int) table.Value {
+	fields = append(fields, table.F("serving", table.Centres, func(row int) table.Value {
 		return partsOf(o, o.Shares(row))
-	}})
+	}))
 	fields = append(fields, distanceFields(o)...)
 	fields = append(fields,
-		field{table.Column{Key: "margin_km", Kind: table.Km}, func(row int) table.Value {
+		table.F("margin_km", table.Km, func(row int) table.Value {
 			if o.Solution == nil {
 				return table.Value{}
 			}
@@ -45,54 +29,53 @@ func Places(o *region.Outcome, lang words.Lang) table.Table {
 				return table.FloatOf(float64(m))
 			}
 			return table.Value{}
-		}},
-		field{table.Column{Key: "note", Kind: table.Text}, func(row int) table.Value { return note(o, row, lang) }},
+		}),
+		table.F("note", table.Text, func(row int) table.Value { return note(o, row, lang) }),
 	)
-	return from("places", len(o.Plan.Places), fields)
+	return table.Numbered("places", len(o.Plan.Places), fields...)
 }
 
 // placeFields are name, province, position and users.
-func placeFields(o *region.Outcome, lang words.Lang) []field {
+func placeFields(o *region.Outcome, lang words.Lang) []table.Field[int] {
 	names := provinceNames(lang)
 	place := func(row int) *model.Place { return &o.Plan.Places[row] }
-	return []field{
-		{table.Column{Key: "place", Kind: table.Text}, func(row int) table.Value { return table.TextOf(place(row).Name) }},
-		{table.Column{Key: "province", Kind: table.Text}, func(row int) table.Value {
+	return []table.Field[int]{
+		table.F("place", table.Text, func(row int) table.Value { return table.TextOf(place(row).Name) }),
+		table.F("province", table.Text, func(row int) table.Value {
 			name := names[place(row).Province]
 			return table.Value{Set: name != "", Text: name}
-		}},
-		{table.Column{Key: "lon", Kind: table.Degrees}, func(row int) table.Value { return table.FloatOf(place(row).Position.Lon) }},
-		{table.Column{Key: "lat", Kind: table.Degrees}, func(row int) table.Value { return table.FloatOf(place(row).Position.Lat) }},
-		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(o.Users[row])) }},
+		}),
+		table.F("lon", table.Degrees, func(row int) table.Value { return table.FloatOf(place(row).Position.Lon) }),
+		table.F("lat", table.Degrees, func(row int) table.Value { return table.FloatOf(place(row).Position.Lat) }),
+		table.F("users", table.Users, func(row int) table.Value { return table.IntOf(int64(o.Users[row])) }),
 	}
 }
 
 // distanceFields are the kilometres to every centre up to four, else to the
 // own centre and the next.
-func distanceFields(o *region.Outcome) []field {
-	var fields []field
+func distanceFields(o *region.Outcome) []table.Field[int] {
+	var fields []table.Field[int]
 	if len(o.Scenario.Centres) <= mostDistances {
 		for k, c := range o.Scenario.Centres {
-			fields = append(fields, field{
+			fields = append(fields, table.With(
 				table.Column{Key: "to_km", Kind: table.Km, Centre: c.Number, Name: c.Name},
-				func(row int) table.Value { return table.FloatOf(float64(o.Distance(row, k))) },
-			})
+				func(row int) table.Value { return table.FloatOf(float64(o.Distance(row, k))) }))
 		}
 		return fields
 	}
-	return []field{
-		{table.Column{Key: "own_km", Kind: table.Km}, func(row int) table.Value {
+	return []table.Field[int]{
+		table.F("own_km", table.Km, func(row int) table.Value {
 			if o.Solution == nil {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(o.Distance(row, int(o.Solution.Owner[row]))))
-		}},
-		{table.Column{Key: "next_km", Kind: table.Km}, func(row int) table.Value {
+		}),
+		table.F("next_km", table.Km, func(row int) table.Value {
 			if second, ok := o.Second(row); ok {
 				return table.FloatOf(float64(o.Distance(row, second)))
 			}
 			return table.Value{}
-		}},
+		}),
 	}
 }
 
@@ -154,43 +137,42 @@ func Provinces(o *region.Outcome, lang words.Lang) table.Table {
 		}
 		return table.PartsOf(part(o, centre, users))
 	}
-	fields := []field{
-		{table.Column{Key: "province", Kind: table.Text}, func(row int) table.Value {
+	fields := []table.Field[int]{
+		table.F("province", table.Text, func(row int) table.Value {
 			if all[row].Code == "" {
 				return table.TextOf(lang.T("scene.province.none"))
 			}
 			return table.TextOf(names[all[row].Code])
-		}},
-		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(all[row].Users)) }},
-		{table.Column{Key: "main_centre", Kind: table.Centres}, func(row int) table.Value {
+		}),
+		table.F("users", table.Users, func(row int) table.Value { return table.IntOf(int64(all[row].Users)) }),
+		table.F("main_centre", table.Centres, func(row int) table.Value {
 			f := all[row]
 			if f.Centre < 0 {
 				return table.Value{}
 			}
 			return one(f.Centre, f.Loads[f.Centre])
-		}},
-		{table.Column{Key: "share", Kind: table.Share}, func(row int) table.Value {
+		}),
+		table.F("share", table.Share, func(row int) table.Value {
 			f := all[row]
 			if f.Centre < 0 || f.Users == 0 {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(f.Loads[f.Centre]) / float64(f.Users))
-		}},
-		{table.Column{Key: "backup", Kind: table.Centres}, func(row int) table.Value { return one(all[row].Backup, 0) }},
-		{table.Column{Key: "mean_km", Kind: table.Km}, func(row int) table.Value {
+		}),
+		table.F("backup", table.Centres, func(row int) table.Value { return one(all[row].Backup, 0) }),
+		table.F("mean_km", table.Km, func(row int) table.Value {
 			if all[row].Centre < 0 {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(all[row].MeanKm))
-		}},
+		}),
 	}
 	for k, c := range o.Scenario.Centres {
-		fields = append(fields, field{
+		fields = append(fields, table.With(
 			table.Column{Key: "users_at", Kind: table.Users, Centre: c.Number, Name: c.Name},
-			func(row int) table.Value { return table.IntOf(int64(all[row].Loads[k])) },
-		})
+			func(row int) table.Value { return table.IntOf(int64(all[row].Loads[k])) }))
 	}
-	return from("provinces", len(all), fields)
+	return table.Numbered("provinces", len(all), fields...)
 }
 
 // withEmpty adds the provinces of China without places.
@@ -213,17 +195,17 @@ func withEmpty(all []region.ProvinceFigures, centres int) []region.ProvinceFigur
 // Centres returns a row for each of the scenario's centres, in their order.
 func Centres(o *region.Outcome, lang words.Lang) table.Table {
 	inner := region.CentresTable(o)
-	badge := field{table.Column{Key: "centre", Kind: table.Centres}, func(row int) table.Value {
+	badge := table.F("centre", table.Centres, func(row int) table.Value {
 		return table.PartsOf(part(o, row, 0))
-	}}
-	fields := []field{badge}
+	})
+	fields := []table.Field[int]{badge}
 	for i, c := range inner.Columns {
 		if c.Key == "name" {
 			continue
 		}
-		fields = append(fields, field{c, func(row int) table.Value { return inner.At(row, i) }})
+		fields = append(fields, table.With(c, func(row int) table.Value { return inner.At(row, i) }))
 	}
-	return from("centres", inner.Rows, fields)
+	return table.Numbered("centres", inner.Rows, fields...)
 }
 
 // Shortage returns a row for each place with users that no centre can serve,
@@ -233,41 +215,41 @@ func Shortage(o *region.Outcome, lang words.Lang) table.Table {
 	if o.Infeasible != nil {
 		unserved = o.Infeasible.Unserved
 	}
-	at := func(f field) field {
-		return field{f.Column, func(row int) table.Value { return f.cell(int(unserved[row].Place)) }}
+	at := func(f table.Field[int]) table.Field[int] {
+		return table.With(f.Column, func(row int) table.Value { return f.Of(int(unserved[row].Place)) })
 	}
 	base := placeFields(o, lang)
 	up := len(o.Nearest) > 0
-	fields := []field{
+	fields := []table.Field[int]{
 		at(base[0]), at(base[1]), at(base[4]),
-		{table.Column{Key: "unserved", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(unserved[row].Users)) }},
-		{table.Column{Key: "unserved_share", Kind: table.Share}, func(row int) table.Value {
+		table.F("unserved", table.Users, func(row int) table.Value { return table.IntOf(int64(unserved[row].Users)) }),
+		table.F("unserved_share", table.Share, func(row int) table.Value {
 			s := unserved[row]
 			if o.Users[s.Place] == 0 {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(s.Users) / float64(o.Users[s.Place]))
-		}},
-		{table.Column{Key: "nearest_up", Kind: table.Centres}, func(row int) table.Value {
+		}),
+		table.F("nearest_up", table.Centres, func(row int) table.Value {
 			if !up {
 				return table.Value{}
 			}
 			return table.PartsOf(part(o, int(o.Nearest[unserved[row].Place]), 0))
-		}},
-		{table.Column{Key: "nearest_km", Kind: table.Km}, func(row int) table.Value {
+		}),
+		table.F("nearest_km", table.Km, func(row int) table.Value {
 			if !up {
 				return table.Value{}
 			}
 			place := int(unserved[row].Place)
 			return table.FloatOf(float64(o.Distance(place, int(o.Nearest[place]))))
-		}},
-		{table.Column{Key: "note", Kind: table.Text}, func(row int) table.Value {
+		}),
+		table.F("note", table.Text, func(row int) table.Value {
 			s := unserved[row]
 			if rest := o.Users[s.Place] - s.Users; rest > 0 {
 				return table.TextOf(lang.T("scene.note.rest", table.People(int64(rest))))
 			}
 			return table.TextOf(lang.T("scene.note.none"))
-		}},
+		}),
 	}
-	return from("shortage", len(unserved), fields)
+	return table.Numbered("shortage", len(unserved), fields...)
 }

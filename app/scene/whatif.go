@@ -34,29 +34,29 @@ func SweepSteps(r *sweep.Result, lang words.Lang) table.Table {
 	if r.Range.Centre != sweep.AllUsers {
 		key = "swept_capacity"
 	}
-	fields := []field{
-		{table.Column{Key: key, Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(step(row).Value)) }},
-		{table.Column{Key: "proof", Kind: table.Text}, func(row int) table.Value { return table.TextOf(stepText(step(row), lang)) }},
-		{table.Column{Key: "mean_km", Kind: table.Km}, when(func(row int) table.Value { return table.FloatOf(float64(step(row).MeanKm)) })},
-		{table.Column{Key: "p95_km", Kind: table.Km}, when(func(row int) table.Value { return table.FloatOf(float64(step(row).P95Km)) })},
-		{table.Column{Key: "off_nearest", Kind: table.Users}, when(func(row int) table.Value { return table.IntOf(int64(step(row).Moved)) })},
+	fields := []table.Field[int]{
+		table.F(key, table.Users, func(row int) table.Value { return table.IntOf(int64(step(row).Value)) }),
+		table.F("proof", table.Text, func(row int) table.Value { return table.TextOf(stepText(step(row), lang)) }),
+		table.F("mean_km", table.Km, when(func(row int) table.Value { return table.FloatOf(float64(step(row).MeanKm)) })),
+		table.F("p95_km", table.Km, when(func(row int) table.Value { return table.FloatOf(float64(step(row).P95Km)) })),
+		table.F("off_nearest", table.Users, when(func(row int) table.Value { return table.IntOf(int64(step(row).Moved)) })),
 	}
 	for a, c := range r.Scenario.Centres {
 		if c.Up {
 			fields = append(fields,
-				field{badged("load_at", table.Users, c.Number), when(func(row int) table.Value { return table.IntOf(int64(step(row).Loads[a])) })},
-				field{badged("price_at", table.Km, c.Number), when(func(row int) table.Value { return table.FloatOf(float64(step(row).Prices[a])) })})
+				table.With(badged("load_at", table.Users, c.Number), when(func(row int) table.Value { return table.IntOf(int64(step(row).Loads[a])) })),
+				table.With(badged("price_at", table.Km, c.Number), when(func(row int) table.Value { return table.FloatOf(float64(step(row).Prices[a])) })))
 		}
 	}
 	for _, pair := range r.Pairs() {
 		a, b := r.Scenario.Centres[pair[0]], r.Scenario.Centres[pair[1]]
-		fields = append(fields, field{table.Column{Key: "half_at", Kind: table.Km, Name: fmt.Sprintf("%d | %d", a.Number, b.Number)},
+		fields = append(fields, table.With(table.Column{Key: "half_at", Kind: table.Km, Name: fmt.Sprintf("%d | %d", a.Number, b.Number)},
 			when(func(row int) table.Value {
 				half, _ := r.Half(row, pair)
 				return table.FloatOf(float64(half))
-			})})
+			})))
 	}
-	return from("sweep", len(r.Steps), fields)
+	return table.Numbered("sweep", len(r.Steps), fields...)
 }
 
 // stepText says whether a step has a plan that is proven.
@@ -74,42 +74,42 @@ func stepText(s *sweep.Step, lang words.Lang) string {
 // loads of each centre that is up in both.
 func DayHours(r *hours.Result, lang words.Lang) table.Table {
 	hour := func(row int) *hours.Hour { return &r.Hours[row] }
-	fields := []field{
-		{table.Column{Key: "hour", Kind: table.Text}, func(row int) table.Value { return table.TextOf(fmt.Sprintf("%02d:00", row)) }},
-		{table.Column{Key: "users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(hour(row).Users)) }},
-		{table.Column{Key: "one_verdict", Kind: table.Text}, func(row int) table.Value { return table.TextOf(hourVerdict(r, row, lang)) }},
-		{table.Column{Key: "one_km", Kind: table.Km}, func(row int) table.Value {
+	fields := []table.Field[int]{
+		table.F("hour", table.Text, func(row int) table.Value { return table.TextOf(fmt.Sprintf("%02d:00", row)) }),
+		table.F("users", table.Users, func(row int) table.Value { return table.IntOf(int64(hour(row).Users)) }),
+		table.F("one_verdict", table.Text, func(row int) table.Value { return table.TextOf(hourVerdict(r, row, lang)) }),
+		table.F("one_km", table.Km, func(row int) table.Value {
 			if !r.Joint.Fits {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(r.Joint.HourKm[row]))
-		}},
-		{table.Column{Key: "hour_km", Kind: table.Km}, func(row int) table.Value {
+		}),
+		table.F("hour_km", table.Km, func(row int) table.Value {
 			if !hour(row).Feasible() {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(hour(row).MeanKm))
-		}},
+		}),
 	}
 	for a, c := range r.Scenario.Centres {
 		if !c.Up {
 			continue
 		}
 		fields = append(fields,
-			field{badged("one_load", table.Users, c.Number), func(row int) table.Value {
+			table.With(badged("one_load", table.Users, c.Number), func(row int) table.Value {
 				if r.Joint.None {
 					return table.Value{}
 				}
 				return table.IntOf(int64(math.Round(r.Joint.Loads[row][a])))
-			}},
-			field{badged("hour_load", table.Users, c.Number), func(row int) table.Value {
+			}),
+			table.With(badged("hour_load", table.Users, c.Number), func(row int) table.Value {
 				if !hour(row).Feasible() {
 					return table.Value{}
 				}
 				return table.IntOf(int64(hour(row).Loads[a]))
-			}})
+			}))
 	}
-	return from("hours", hours.Day, fields)
+	return table.Numbered("hours", hours.Day, fields...)
 }
 
 // hourVerdict says whether the one plan keeps its bounds in an hour.
@@ -146,27 +146,27 @@ func Sites(r *siting.Result, lang words.Lang) table.Table {
 			return table.Value{}
 		}
 	}
-	return from("sites", len(r.Ranking), []field{
-		{table.Column{Key: "position", Kind: table.Text}, func(row int) table.Value {
+	return table.Numbered("sites", len(r.Ranking),
+		table.F("position", table.Text, func(row int) table.Value {
 			if s := site(row); s.Name != "" {
 				return table.TextOf(s.Name)
 			}
 			return table.TextOf(lang.T("whatif.point", row+1))
-		}},
-		{table.Column{Key: "lon", Kind: table.Degrees}, func(row int) table.Value { return table.FloatOf(site(row).Position.Lon) }},
-		{table.Column{Key: "lat", Kind: table.Degrees}, func(row int) table.Value { return table.FloatOf(site(row).Position.Lat) }},
-		{table.Column{Key: "saved_user_km", Kind: table.Text}, func(row int) table.Value {
+		}),
+		table.F("lon", table.Degrees, func(row int) table.Value { return table.FloatOf(site(row).Position.Lon) }),
+		table.F("lat", table.Degrees, func(row int) table.Value { return table.FloatOf(site(row).Position.Lat) }),
+		table.F("saved_user_km", table.Text, func(row int) table.Value {
 			saved, ok := r.Saved(r.Ranking[row])
 			return table.Value{Set: ok, Text: table.UserKm(saved, table.Lang(lang))}
-		}},
-		{table.Column{Key: "saved_km", Kind: table.Km}, func(row int) table.Value {
+		}),
+		table.F("saved_km", table.Km, func(row int) table.Value {
 			saved, ok := r.Saved(r.Ranking[row])
 			if !ok || r.Base.Total == 0 {
 				return table.Value{}
 			}
 			return table.FloatOf(saved / float64(r.Base.Total))
-		}},
-		{table.Column{Key: "exact", Kind: table.Text}, func(row int) table.Value {
+		}),
+		table.F("exact", table.Text, func(row int) table.Value {
 			key := "whatif.most"
 			switch s := site(row); {
 			case s.None:
@@ -175,8 +175,8 @@ func Sites(r *siting.Result, lang words.Lang) table.Table {
 				key = "whatif.exact"
 			}
 			return table.TextOf(lang.T(key))
-		}},
-		{table.Column{Key: "mean_km", Kind: table.Km}, solved(func(s *siting.Site) table.Value { return table.FloatOf(float64(s.MeanKm)) })},
-		{table.Column{Key: "load", Kind: table.Users}, solved(func(s *siting.Site) table.Value { return table.IntOf(int64(s.Load)) })},
-	})
+		}),
+		table.F("mean_km", table.Km, solved(func(s *siting.Site) table.Value { return table.FloatOf(float64(s.MeanKm)) })),
+		table.F("load", table.Users, solved(func(s *siting.Site) table.Value { return table.IntOf(int64(s.Load)) })),
+	)
 }

@@ -15,48 +15,48 @@ func (w *Wired) Units(lang words.Lang) table.Table {
 	if c == nil {
 		return table.Table{Key: "wired"}
 	}
-	fields := []field{
-		{table.Column{Key: "unit", Kind: table.Text}, func(row int) table.Value { return table.TextOf(w.Name(row, lang)) }},
-		{table.Column{Key: "unit_population", Kind: table.Users}, func(row int) table.Value {
+	fields := []table.Field[int]{
+		table.F("unit", table.Text, func(row int) table.Value { return table.TextOf(w.Name(row, lang)) }),
+		table.F("unit_population", table.Users, func(row int) table.Value {
 			if w.Scenario.Wiring.Source == model.FromUnits {
 				return table.Value{}
 			}
 			return table.IntOf(int64(c.Population[row]))
-		}},
-		{table.Column{Key: "probability", Kind: table.PerCent}, func(row int) table.Value {
+		}),
+		table.F("probability", table.PerCent, func(row int) table.Value {
 			if math.IsNaN(c.Probability[row]) {
 				return table.Value{}
 			}
 			return table.FloatOf(100 * c.Probability[row])
-		}},
-		{table.Column{Key: "unit_users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(c.Units[row].Users)) }},
-		{table.Column{Key: "serving", Kind: table.Centres}, func(row int) table.Value {
+		}),
+		table.F("unit_users", table.Users, func(row int) table.Value { return table.IntOf(int64(c.Units[row].Users)) }),
+		table.F("serving", table.Centres, func(row int) table.Value {
 			if w.Result == nil {
 				return table.Value{}
 			}
 			return w.centreCell(w.Result.Assign[row])
-		}},
-		{table.Column{Key: "backup", Kind: table.Centres}, func(row int) table.Value {
+		}),
+		table.F("backup", table.Centres, func(row int) table.Value {
 			if row >= len(w.Backup) {
 				return table.Value{}
 			}
 			return w.centreCell(w.Backup[row])
-		}},
-		{table.Column{Key: "distance_km", Kind: table.Km}, func(row int) table.Value {
+		}),
+		table.F("distance_km", table.Km, func(row int) table.Value {
 			if w.Result == nil {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(w.Distance(row, w.Result.Assign[row])))
-		}},
-		{table.Column{Key: "added_km", Kind: table.Change}, func(row int) table.Value {
+		}),
+		table.F("added_km", table.Change, func(row int) table.Value {
 			if w.Result == nil {
 				return table.Value{}
 			}
 			return table.FloatOf(float64(w.Added(row)))
-		}},
-		{table.Column{Key: "note", Kind: table.Text}, func(row int) table.Value { return w.note(row, lang) }},
+		}),
+		table.F("note", table.Text, func(row int) table.Value { return w.note(row, lang) }),
 	}
-	return from("wired", len(c.Units), fields)
+	return table.Numbered("wired", len(c.Units), fields...)
 }
 
 // centreCell is a centre by its index, empty for -1.
@@ -100,32 +100,32 @@ func (w *Wired) Lost(lang words.Lang) table.Table {
 	}
 	load := func(row int) model.Users { return w.Losses[rows[row].loss].Loads[rows[row].centre] }
 	centre := func(row int) model.Centre { return w.Scenario.Centres[rows[row].centre] }
-	fields := []field{
-		{table.Column{Key: "lost", Kind: table.Centres}, func(row int) table.Value { return w.centreCell(w.Losses[rows[row].loss].Centre) }},
-		{table.Column{Key: "survivor", Kind: table.Centres}, func(row int) table.Value { return w.centreCell(rows[row].centre) }},
-		{table.Column{Key: "load", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(load(row))) }},
-		{table.Column{Key: "utilisation", Kind: table.Share}, func(row int) table.Value {
+	fields := []table.Field[int]{
+		table.F("lost", table.Centres, func(row int) table.Value { return w.centreCell(w.Losses[rows[row].loss].Centre) }),
+		table.F("survivor", table.Centres, func(row int) table.Value { return w.centreCell(rows[row].centre) }),
+		table.F("load", table.Users, func(row int) table.Value { return table.IntOf(int64(load(row))) }),
+		table.F("utilisation", table.Share, func(row int) table.Value {
 			if c := centre(row); c.Limited() && c.Capacity > 0 {
 				return table.FloatOf(float64(load(row)) / float64(c.Capacity))
 			}
 			return table.Value{}
-		}},
-		{table.Column{Key: "excess", Kind: table.Users}, func(row int) table.Value {
+		}),
+		table.F("excess", table.Users, func(row int) table.Value {
 			if c := centre(row); c.Limited() && load(row) > c.Capacity {
 				return table.IntOf(int64(load(row) - c.Capacity))
 			}
 			return table.IntOf(0)
-		}},
-		{table.Column{Key: "moved_users", Kind: table.Users}, func(row int) table.Value { return table.IntOf(int64(w.Losses[rows[row].loss].Users)) }},
-		{table.Column{Key: "moved_km", Kind: table.Change}, func(row int) table.Value {
+		}),
+		table.F("moved_users", table.Users, func(row int) table.Value { return table.IntOf(int64(w.Losses[rows[row].loss].Users)) }),
+		table.F("moved_km", table.Change, func(row int) table.Value {
 			return table.FloatOf(float64(w.Losses[rows[row].loss].AddedKm))
-		}},
-		{table.Column{Key: "note", Kind: table.Text}, func(row int) table.Value {
+		}),
+		table.F("note", table.Text, func(row int) table.Value {
 			if w.Losses[rows[row].loss].Fits {
 				return table.TextOf(lang.T("scene.wired.loss.fits"))
 			}
 			return table.TextOf(lang.T("scene.wired.loss.short"))
-		}},
+		}),
 	}
-	return from("losses", len(rows), fields)
+	return table.Numbered("losses", len(rows), fields...)
 }

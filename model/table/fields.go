@@ -11,6 +11,9 @@ func F[R any](key string, kind Kind, of func(r R) Value) Field[R] {
 	return Field[R]{Column{Key: key, Kind: kind}, of}
 }
 
+// With makes a field of a column.
+func With[R any](c Column, of func(r R) Value) Field[R] { return Field[R]{c, of} }
+
 // About makes a field that is about a centre, by its number and name.
 func About[R any](number int, name, key string, kind Kind, of func(r R) Value) Field[R] {
 	return Field[R]{Column{Key: key, Kind: kind, Centre: number, Name: name}, of}
