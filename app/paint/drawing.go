@@ -42,6 +42,12 @@ func (d *drawing) at(p geom.Point) (pt, bool) {
 	return pt{x * d.k, y * d.k}, ok
 }
 
+// spot returns the pixel of a place of the scene.
+func (d *drawing) spot(i int) (pt, bool) {
+	q := d.s.spot(i, d.proj)
+	return d.pixel(pt{q.x, q.y}), q.ok
+}
+
 // pixel turns projected kilometres into pixels.
 func (d *drawing) pixel(q pt) pt {
 	x, y := d.v.place(q.x, q.y)

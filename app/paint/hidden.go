@@ -19,7 +19,7 @@ func (d *drawing) shownPlaces() []int {
 	for n := len(d.order) - 1; n >= 0; n-- { // from above
 		i := d.order[n]
 		p := &d.s.Places[i]
-		q, ok := d.at(p.At)
+		q, ok := d.spot(i)
 		r := d.unit(symbolRadius(p.Users, d.s.Largest)) + d.unit(1)
 		if !ok || !d.frame.grow(r+d.unit(6)).has(q.x, q.y) {
 			continue

@@ -82,11 +82,21 @@ func hitPlace(s *Scene, v View, x, y float64) int {
 	}
 	proj := projection(s)
 	best, bestRadius, bestAway := -1, math.Inf(1), math.Inf(1)
-	for i, p := range s.Places {
-		r := symbolRadius(p.Users, s.Largest)
-		px, py, ok := v.ToScreen(proj, p.At)
+	some, all := s.nearby(v, x, y)
+	n := len(some)
+	if all {
+		n = len(s.Places)
+	}
+	for k := range n {
+		i := k
+		if !all {
+			i = int(some[k])
+		}
+		r := symbolRadius(s.Places[i].Users, s.Largest)
+		q := s.spot(i, proj)
+		px, py := v.place(q.x, q.y)
 		away := math.Hypot(x-px, y-py)
-		if !ok || away > r+Reach {
+		if !q.ok || away > r+Reach {
 			continue
 		}
 		// A symbol under the pointer beats one that is only near.

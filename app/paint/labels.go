@@ -117,7 +117,7 @@ func (d *drawing) symbol(i int) (x, y, r float64, ok bool) {
 	case !d.s.Infeasible && p.Nearest != 0:
 		r += 2.6 + 1.8
 	}
-	q, ok := d.at(p.At)
+	q, ok := d.spot(i)
 	x, y = q.x/d.k, q.y/d.k
 	return x, y, r, ok && x > -50 && y > -50 && x < d.v.W+50 && y < d.v.H+50
 }
@@ -201,8 +201,9 @@ func (d *drawing) nameSpot(x, y float64, box Rect, crossing bool) (at pt, ok boo
 	return at, false
 }
 
-// mostTried is how many ordinary places, those of most users, are looked at
-// for a label; beyond it there is no room left in any picture.
+// mostTried is how many places, those of most users, are looked at for a label:
+// of those that moved or are short, and of the others. Beyond it there is no room
+// left in any picture.
 const mostTried = 4000
 
 // placeLabels writes the names of places: the selected one, those that moved
@@ -211,7 +212,7 @@ func (d *drawing) placeLabels() {
 	var byRank [3][]int
 	for _, i := range d.order {
 		r := d.rank(i)
-		if r == 2 && len(byRank[2]) == mostTried {
+		if r > 0 && len(byRank[r]) == mostTried {
 			continue
 		}
 		if _, _, _, visible := d.symbol(i); visible {

@@ -24,7 +24,7 @@ func (d *drawing) places(sf surface) {
 	}
 	for _, i := range d.shownPlaces() {
 		p := &d.s.Places[i]
-		c, ok := d.at(p.At)
+		c, ok := d.spot(i)
 		r := d.unit(symbolRadius(p.Users, d.s.Largest))
 		if ok && d.frame.grow(r+d.unit(6)).has(c.x, c.y) {
 			d.place(sf, p, c, r, d.s.Selected.Place == i)

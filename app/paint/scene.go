@@ -18,6 +18,7 @@ type Scene struct {
 	Links      []geom.Line // Delaunay links between neighbouring centres
 	Places     []Place     // in the order of ComparePlaces
 	Largest    int64       // users of the largest place: the symbol scale
+	Spots      *Spots      // of Places in Projection; nil: each is projected when it is drawn
 	Centres    []Centre
 	Selected   Selection
 	Infeasible bool // no fill, no boundary; places without service marked

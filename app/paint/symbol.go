@@ -19,7 +19,7 @@ func symbolRadius(users, largest int64) float64 {
 	if largest <= 0 || users <= 0 {
 		return 2
 	}
-	return max(2, 14*math.Sqrt(float64(users)/float64(largest)))
+	return max(2, symbolMost*math.Sqrt(float64(users)/float64(largest)))
 }
 
 // holds reports whether p lies in the shape, whichever turn of the globe the

@@ -138,8 +138,10 @@ func fitBox(s *Scene) Rect {
 		}
 	}
 	if s.Base == nil || !s.Base.China {
-		for _, p := range s.Places {
-			add(p.At)
+		for i := range s.Places {
+			if q := s.spot(i, proj); q.ok {
+				box.add(q.x, q.y)
+			}
 		}
 		for _, c := range s.Centres {
 			add(c.At)

@@ -57,7 +57,7 @@ func (d *drawing) pins(sf surface) {
 		if p.Pin == 0 {
 			continue
 		}
-		c, ok := d.at(p.At)
+		c, ok := d.spot(i)
 		r := d.unit(symbolRadius(p.Users, d.s.Largest))
 		if !ok || !d.frame.grow(r+d.unit(20)).has(c.x, c.y) {
 			continue

@@ -30,6 +30,7 @@ func (m *Maker) Loss(l *failover.Losses, c *failover.Case, t *failover.Takeover,
 	}
 	s.Layers.Ghosts, s.Layers.Links = false, false
 	s.Places, s.Largest = lossPlaces(o, t)
+	s.Spots = m.spotsOf(s.Places)
 	s.Centres = centres(o.Scenario, opt.Lang)
 	for _, a := range c.Lost {
 		s.Centres[a].Down, s.Centres[a].Note = true, opt.Lang.T("scene.lost")

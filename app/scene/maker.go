@@ -38,6 +38,7 @@ type Maker struct {
 	name    string
 	outline string
 	base    *paint.Base
+	spots   *paint.Spots // of very many places
 	proj    project.Projection
 	table   *model.UnitTable
 	tabled  *model.Plan // of the table's units as places
@@ -52,8 +53,20 @@ func (m *Maker) ground(plan *model.Plan, name string) {
 		&m.places[0] == &plan.Places[0] && m.name == name && m.outline == plan.Outline
 	if !same {
 		m.places, m.name, m.outline = plan.Places, name, plan.Outline
-		m.base, m.proj = BaseOf(plan), ProjectionOf(plan, name)
+		m.base, m.proj, m.spots = BaseOf(plan), ProjectionOf(plan, name), nil
 	}
+}
+
+// denseFrom is how many places are projected once for all scenes; fewer cost
+// next to nothing.
+const denseFrom = 5000
+
+// spotsOf returns where the places of the ground lie, nil for few.
+func (m *Maker) spotsOf(places []paint.Place) *paint.Spots {
+	if m.spots == nil && len(places) >= denseFrom {
+		m.spots = paint.NewSpots(places, m.proj)
+	}
+	return m.spots
 }
 
 // Map returns the scene of an outcome. Its places are in the order of the
@@ -69,6 +82,7 @@ func (m *Maker) Map(o *region.Outcome, opt Options) *paint.Scene {
 		Infeasible: o.Solution == nil, Stale: opt.Stale, Words: mapWords(opt.Lang),
 	}
 	s.Places, s.Largest = places(o, opt.Lang)
+	s.Spots = m.spotsOf(s.Places)
 	s.Centres = centres(o.Scenario, opt.Lang)
 	s.Zones = zones(o, base)
 	if o.Solution != nil {

@@ -19,7 +19,8 @@ const Variable = "FENYE_TRACE"
 var began = time.Now()
 
 var (
-	mu      sync.Mutex
+	mu      sync.Mutex // of out and longest
+	longest held
 	out     io.Writer = os.Stderr
 	setting           = os.Getenv(Variable)
 )
@@ -48,7 +49,7 @@ const pause = 10 * time.Millisecond
 
 // Watch looks every ten milliseconds how long the window's thread takes to come
 // round to something that post has left for it, and says what took longer than
-// 100 ms: by the clock, and in brackets by the processor time of that thread, in
+// 100 ms, and at the end the longest: by the clock, and in brackets by the processor time of that thread, in
 // which other programs do not count. It goes on until the program ends.
 func Watch(post func(func())) {
 	if !On() {
@@ -96,6 +97,9 @@ func (w *watcher) look() held {
 
 // tell says that the window's thread was held, if that was long.
 func tell(h held) {
+	mu.Lock()
+	longest.clock, longest.processor = max(longest.clock, h.clock), max(longest.processor, h.processor)
+	mu.Unlock()
 	if h.clock > long {
 		say("held %d ms (%d ms) at %d ms%s", h.clock.Milliseconds(), h.processor.Milliseconds(), time.Since(began).Milliseconds(), h.stack)
 	}
@@ -113,12 +117,15 @@ func mainStack() string {
 	return ""
 }
 
-// End says how much memory the program has held at most.
+// End says how long the window's thread was held at most, and how much memory the
+// program.
 func End() {
 	if !On() {
 		return
 	}
-	if peak := peak(); peak > 0 {
-		say("%d ms: ends; at most %d MiB held in memory", time.Since(began).Milliseconds(), peak>>20)
-	}
+	mu.Lock()
+	l := longest
+	mu.Unlock()
+	say("%d ms: ends; thread held at most %d ms (%d ms), memory at most %d MiB", time.Since(began).Milliseconds(),
+		l.clock.Milliseconds(), l.processor.Milliseconds(), peak()>>20)
 }

@@ -49,7 +49,7 @@ func TestMarks(t *testing.T) {
 	if !regexp.MustCompile(`(?m)^fenye: \d+ ms: map drawn$`).MatchString(h.String()) {
 		t.Errorf("marks: got %q", h)
 	}
-	if peak() > 0 && !regexp.MustCompile(`at most [1-9]\d* MiB`).MatchString(h.String()) {
+	if peak() > 0 && !regexp.MustCompile(`memory at most [1-9]\d* MiB`).MatchString(h.String()) {
 		t.Errorf("the end does not tell of the memory: %q", h)
 	}
 }

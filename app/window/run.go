@@ -63,7 +63,6 @@ func Run(files []string) error {
 		float32(settings.FloatWithFallback(widthKey, float64(firstSize.Width))),
 		float32(settings.FloatWithFallback(heightKey, float64(firstSize.Height)))).Max(smallest))
 	trace.Mark("window made")
-	trace.Watch(post)
 	defer trace.End()
 	w.win.ShowAndRun()
 	return nil
@@ -73,6 +72,7 @@ func Run(files []string) error {
 // the planner does not see yet.
 func (w *Window) drawn() {
 	trace.Mark("map drawn")
+	trace.Watch(w.post)
 	w.makeRest()
 }
 
