@@ -1,6 +1,7 @@
 package demand
 
 import (
+	"slices"
 	"strings"
 
 	"fenye/data/fault"
@@ -64,6 +65,9 @@ func (p *piece) add(it *item) error {
 		return tooManyPlaces(it.row)
 	}
 	p.sound = p.sound && position.Valid()
+	if at == cap(p.places) {
+		p.places, p.numbers = slices.Grow(p.places, at), slices.Grow(p.numbers, at)
+	}
 	p.places = append(p.places, model.Place{Position: position, Name: p.name(it)})
 	p.numbers = append(p.numbers, int32(it.row))
 	place := &p.places[at]
