@@ -2,7 +2,6 @@ package china
 
 import (
 	"math"
-	"sync/atomic"
 
 	"github.com/golang/geo/s1"
 	"github.com/golang/geo/s2"
@@ -13,24 +12,14 @@ import (
 // reachAngle is Reach as the index of edges measures it.
 var reachAngle = s1.ChordAngleFromAngle(s1.Angle(Reach / geom.EarthRadius))
 
-// decided returns what is noted of the points of a coarse cell that lie in no
-// outline, working it out the first time.
-func (r *raster) decided(l *Lookup, note *atomic.Int32, x, y int) int32 {
-	v := note.Load()
-	if v == outside {
-		v = int32(r.decide(l, x, y))
-		note.Store(v)
-	}
-	return v
-}
-
 // decide says which province all points of a coarse cell that lie in no outline
 // belong to, if it is one. No point of the cell is farther than radius
 // from its centre, so the distances to the outlines are those from there within
 // radius; a cell is decided where one province is nearer than every other by
 // more than twice that. Where Reach may end within the cell, the edges that may
 // be the nearest are noted.
-func (r *raster) decide(l *Lookup, x, y int) int {
+func (r *raster) decide(l *Lookup, at int) int {
+	x, y := at%r.wide, at/r.wide
 	centre := r.centre(x, y)
 	south := geom.Point{Lon: r.west + float64(x)/coarse, Lat: r.south + float64(y)/coarse}
 	north := geom.Point{Lon: south.Lon, Lat: south.Lat + 1.0/coarse}
@@ -56,7 +45,7 @@ func (r *raster) decide(l *Lookup, x, y int) int {
 		all = append(all, shape.Edge(int(e.EdgeID())))
 	}
 	if nearest+radius >= Reach {
-		r.rims.Store(y*r.wide+x, all)
+		r.rims.Store(at, all)
 		return rim + province + code
 	}
 	return province + code
@@ -64,8 +53,8 @@ func (r *raster) decide(l *Lookup, x, y int) int {
 
 // reached returns the province of a point in no outline, in a cell where Reach
 // may end: that of the cell's edges if one is within it, else -1.
-func (r *raster) reached(p geom.Point, x, y, province int) (i int, sure bool) {
-	edges, ok := r.rims.Load(y*r.wide + x)
+func (r *raster) reached(p geom.Point, at, province int) (i int, sure bool) {
+	edges, ok := r.rims.Load(at)
 	if !ok {
 		return 0, false
 	}

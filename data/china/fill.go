@@ -1,10 +1,6 @@
 package china
 
-import (
-	"sync/atomic"
-
-	"fenye/geom"
-)
+import "fenye/geom"
 
 // fillCoarse says of each cell that is not divided where it lies. Such cells
 // that have a side in common lie in one province, so the outlines are asked
@@ -12,14 +8,14 @@ import (
 func (r *raster) fillCoarse(l *Lookup) {
 	var todo []int
 	for first := range r.cells {
-		if r.cells[first].Load() != unsure {
+		if r.cells[first] != unsure {
 			continue
 		}
-		value := int32(outside)
+		value := int16(outside)
 		if i := l.inside(r.centre(first%r.wide, first/r.wide)); i >= 0 {
-			value = province + int32(i)
+			value = province + int16(i)
 		}
-		r.cells[first].Store(value)
+		r.cells[first] = value
 		for todo = append(todo[:0], first); len(todo) > 0; {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -27,8 +23,8 @@ func (r *raster) fillCoarse(l *Lookup) {
 				if next < 0 || next >= len(r.cells) || k == 0 && at%r.wide == 0 || k == 1 && next%r.wide == 0 {
 					continue
 				}
-				if r.cells[next].Load() == unsure {
-					r.cells[next].Store(value)
+				if r.cells[next] == unsure {
+					r.cells[next] = value
 					todo = append(todo, next)
 				}
 			}
@@ -39,13 +35,9 @@ func (r *raster) fillCoarse(l *Lookup) {
 // leave gives up the cells far from all edges, where the coarser grid answers.
 func (r *raster) leave(l *Lookup) {
 	for at := range r.cells {
-		if r.cells[at].Load() == outside && !l.grid.edges[cell(r.centre(at%r.wide, at/r.wide))] {
-			r.cells[at].Store(unsure)
+		if r.cells[at] == outside && !l.grid.edges[cell(r.centre(at%r.wide, at/r.wide))] {
+			r.cells[at] = unsure
 		}
-	}
-	r.around = make([]atomic.Int32, len(r.fine)/(division*division))
-	for i := range r.around {
-		r.around[i].Store(outside)
 	}
 }
 
@@ -54,7 +46,7 @@ func (r *raster) leave(l *Lookup) {
 func (r *raster) fillFine() {
 	var todo [][2]int
 	for at := range r.cells {
-		value := r.cells[at].Load()
+		value := r.cells[at]
 		if value < province {
 			continue
 		}
@@ -64,7 +56,7 @@ func (r *raster) fillFine() {
 		}
 		x, y := at%r.wide*division, at/r.wide*division
 		for k, next := range [4]int{at - 1, at + 1, at - r.wide, at + r.wide} {
-			if next < 0 || next >= len(r.cells) || r.cells[next].Load() >= 0 {
+			if next < 0 || next >= len(r.cells) || r.cells[next] >= 0 {
 				continue // nor is one divided at the end of a row
 			}
 			for i := range division {
@@ -94,7 +86,7 @@ func (r *raster) free(c [2]int) *uint8 {
 	if x < 0 || y < 0 || x >= r.wide*division || y >= r.high*division {
 		return nil
 	}
-	block := r.cells[y/division*r.wide+x/division].Load()
+	block := r.cells[y/division*r.wide+x/division]
 	if block >= 0 {
 		return nil
 	}

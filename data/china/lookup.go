@@ -124,6 +124,33 @@ func (l *Lookup) code(i int) string {
 	return l.provinces[i].Code
 }
 
+// ProvincesOf puts the code of each point's province into codes, as ProvinceOf
+// finds it. It looks at many points together, so that the processor waits for
+// several places of the raster at once.
+func (l *Lookup) ProvincesOf(points []geom.Point, codes []string) {
+	r := l.raster.Load()
+	if r == nil {
+		for i, p := range points {
+			codes[i] = l.ProvinceOf(p)
+		}
+		return
+	}
+	var values [64]int16
+	for start := 0; start < len(points); start += len(values) {
+		some := points[start:min(start+len(values), len(points))]
+		for i, p := range some {
+			values[i], _, _ = r.value(p)
+		}
+		for i, p := range some {
+			if v := values[i]; v >= province && v != outside {
+				codes[start+i] = l.provinces[v-province].Code
+			} else {
+				codes[start+i] = l.ProvinceOf(p)
+			}
+		}
+	}
+}
+
 // exact is find, but near the capital of a province that its outline misses.
 func (l *Lookup) exact(p geom.Point) int {
 	for _, i := range l.seats {

@@ -23,13 +23,14 @@ const (
 	unsure   = 0 // each point must be looked at
 	nowhere  = 1 // beyond Reach of every outline
 	province = 2
-	rim      = 1 << 16       // and above: Reach may end here, see rims
-	outside  = math.MaxInt32 // in no outline; not looked at closer yet
+	rim      = 1 << 12       // and above, in notes: Reach may end here, see rims
+	outside  = math.MaxInt16 // in no outline: see notes
 
 	beside        = 1   // a fine cell in no outline, in a divided cell
 	crossed       = 255 // a fine cell that an outline crosses
 	mostProvinces = crossed - province
 	mostCells     = 4 << 20
+	mostFine      = math.MaxInt16 * division * division
 )
 
 // raster answers for most points by one or two look-ups in a table: a cell
@@ -38,10 +39,12 @@ const (
 type raster struct {
 	west, south float64 // degrees
 	wide, high  int     // coarse cells
-	cells       []atomic.Int32
-	fine        []uint8        // division x division for each divided cell
-	rims        sync.Map       // by cell: the edges that may be the nearest of a point, []s2.Edge
-	around      []atomic.Int32 // for each divided cell, what its points in no outline belong to
+	cells       []int16
+	fine        []uint8  // division x division for each divided cell
+	rims        sync.Map // by cell: the edges that may be the nearest of a point, []s2.Edge
+	// notes are, for each cell, what its points in no outline belong to, and one;
+	// 0 if that is not worked out yet.
+	notes []atomic.Int32
 }
 
 // newRaster makes a raster around the outlines of l; nil if they span too much
@@ -62,7 +65,7 @@ func newRaster(l *Lookup) *raster {
 	if len(l.provinces) > mostProvinces || west < -180 || east > 180 || south < -70 || north > 70 || r.wide*r.high > mostCells {
 		return nil
 	}
-	r.cells = make([]atomic.Int32, r.wide*r.high)
+	r.cells, r.notes = make([]int16, r.wide*r.high), make([]atomic.Int32, r.wide*r.high)
 	for _, p := range l.provinces {
 		for _, polygon := range p.Shape {
 			for _, ring := range polygon {
@@ -75,38 +78,50 @@ func newRaster(l *Lookup) *raster {
 	for _, i := range l.seats {
 		r.seat(*l.provinces[i].Seat)
 	}
+	if len(r.fine) > mostFine-division*division {
+		return nil
+	}
 	r.fillCoarse(l)
 	r.fillFine()
 	r.leave(l)
 	return r
 }
 
-// at returns the province of p, -1 for none, if it is sure.
-func (r *raster) at(l *Lookup, p geom.Point) (i int, sure bool) {
+// value returns what the raster says of the coarse cell of p.
+func (r *raster) value(p geom.Point) (v int16, at, fine int) {
 	x, y := (p.Lon-r.west)*fineness, (p.Lat-r.south)*fineness
 	if !(x >= 0 && y >= 0) {
-		return 0, false
+		return unsure, 0, 0
 	}
-	fx, fy := int(x), int(y)
+	fx, fy := uint(x), uint(y)
 	cx, cy := fx/division, fy/division
-	if cx >= r.wide || cy >= r.high {
-		return 0, false
+	if cx >= uint(r.wide) || cy >= uint(r.high) {
+		return unsure, 0, 0
 	}
-	v := r.cells[cy*r.wide+cx].Load()
-	switch {
-	case v < 0:
-		f := r.fine[int(-v-1)*division*division+fy%division*division+fx%division]
+	at = int(cy)*r.wide + int(cx)
+	return r.cells[at], at, int(fy%division*division + fx%division)
+}
+
+// at returns the province of p, -1 for none, if it is sure.
+func (r *raster) at(l *Lookup, p geom.Point) (i int, sure bool) {
+	v, at, fine := r.value(p)
+	if v < 0 {
+		f := r.fine[int(-v-1)*division*division+fine]
 		if f != beside {
 			return int(f) - province, f >= province && f < crossed
 		}
-		v = r.decided(l, &r.around[-v-1], cx, cy)
-	case v == outside:
-		v = r.decided(l, &r.cells[cy*r.wide+cx], cx, cy)
+	} else if v != outside {
+		return int(v) - province, v != unsure
 	}
-	if v >= rim {
-		return r.reached(p, cx, cy, int(v)-rim-province)
+	note := r.notes[at].Load() - 1
+	if note < 0 {
+		note = int32(r.decide(l, at))
+		r.notes[at].Store(note + 1)
 	}
-	return int(v) - province, v != unsure
+	if note >= rim {
+		return r.reached(p, at, int(note)-rim-province)
+	}
+	return int(note) - province, note != unsure
 }
 
 // margin widens what an edge crosses, in degrees. A great circle of 4 km leaves
@@ -165,12 +180,14 @@ func (r *raster) seat(p geom.Point) {
 func (r *raster) span(y, x0, x1 int) {
 	for x := x0; x <= x1; x++ {
 		cell := &r.cells[y/division*r.wide+x/division]
-		block := cell.Load()
-		if block == unsure {
+		if *cell == unsure {
+			if len(r.fine) > mostFine-division*division {
+				return // newRaster gives up
+			}
 			r.fine = append(r.fine, make([]uint8, division*division)...)
-			block = -int32(len(r.fine) / (division * division))
-			cell.Store(block)
+			*cell = -int16(len(r.fine) / (division * division))
 		}
+		block := *cell
 		r.fine[int(-block-1)*division*division+y%division*division+x%division] = crossed
 	}
 }

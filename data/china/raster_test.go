@@ -18,12 +18,14 @@ func TestRaster(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	sure, seen := 0, 0
+	var asked []geom.Point
 	check := func(p geom.Point) {
 		t.Helper()
 		if !p.Valid() {
 			return
 		}
 		seen++
+		asked = append(asked, p)
 		got, ok := r.at(l, p)
 		if !ok {
 			return
@@ -64,6 +66,14 @@ func TestRaster(t *testing.T) {
 			check(geom.Point{Lon: seat.Lon + 0.04*(rng.Float64()-0.5), Lat: seat.Lat + 0.04*(rng.Float64()-0.5)})
 		}
 	}
+	l.Expect(len(asked))
+	codes := make([]string, len(asked))
+	l.ProvincesOf(asked, codes)
+	for i, p := range asked {
+		if i%4 == 0 && codes[i] != l.code(l.exact(p)) {
+			t.Fatalf("%v: together with others %q, want %q", p, codes[i], l.code(l.exact(p)))
+		}
+	}
 	t.Logf("the raster is sure of %d points of %d; %d divided cells", sure, seen, len(r.fine)/division/division)
 }
 
@@ -91,9 +101,16 @@ func BenchmarkRaster(b *testing.B) {
 		}
 	}
 	l.Expect(len(points))
+	codes := make([]string, 1024)
 	b.Run("look-up", func(b *testing.B) {
 		for i := 0; b.Loop(); i++ {
 			l.ProvinceOf(points[i%len(points)])
+		}
+	})
+	b.Run("look-up-1024", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			from := i % (len(points) / len(codes)) * len(codes)
+			l.ProvincesOf(points[from:from+len(codes)], codes)
 		}
 	})
 	b.Run("make", func(b *testing.B) {

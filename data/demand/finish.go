@@ -6,6 +6,7 @@ import (
 
 	"fenye/data/fault"
 	"fenye/data/geojson"
+	"fenye/geom"
 	"fenye/model"
 )
 
@@ -113,11 +114,26 @@ func (c *collector) locate(places []model.Place) error {
 }
 
 func (c *collector) locateSome(places []model.Place) {
+	var points [256]geom.Point
+	var codes [256]string
+	var at [256]int
+	n := 0
+	fill := func() {
+		c.provinces.ProvincesOf(points[:n], codes[:n])
+		for k, i := range at[:n] {
+			places[i].Province = codes[k]
+		}
+		n = 0
+	}
 	for i := range places {
 		if places[i].Province == "" {
-			places[i].Province = c.provinces.ProvinceOf(places[i].Position)
+			points[n], at[n] = places[i].Position, i
+			if n++; n == len(points) {
+				fill()
+			}
 		}
 	}
+	fill()
 }
 
 func (c *collector) skippedRows() []model.Skipped {
