@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"fenye/app/output"
 	"fenye/app/wishes"
 	"fenye/model"
 	"fenye/model/failover"
@@ -38,7 +39,7 @@ func (s *session) tellLosses(l *failover.Losses, d *failover.Schedule) error {
 			fmt.Fprintln(&b, text("wishes.tell.void", wishes.Text(s.lang, l.Base.Plan, l.Base.Scenario, &l.Base.Scenario.Wishes[w])))
 		}
 	}
-	fmt.Fprintln(&b, s.reserve(l))
+	fmt.Fprintln(&b, output.ReserveText(l, s.lang, ", "))
 	if d != nil {
 		o := d.Outcome
 		name := o.Scenario.Centres[d.Centre].Name
@@ -61,31 +62,6 @@ func (s *session) verdictOf(c *failover.Case) string {
 		return s.lang.T("failover.verdict.whole")
 	}
 	return s.lang.T("failover.verdict.fits")
-}
-
-// reserve is the sentence on the least extra capacity.
-func (s *session) reserve(l *failover.Losses) string {
-	r := l.Reserve()
-	switch {
-	case !r.Possible:
-		return s.lang.T("failover.reserve.impossible")
-	case r.Total == 0 && l.Survive():
-		return s.lang.T("failover.reserve.none")
-	case r.Total == 0 && len(l.Base.Scenario.Wishes) > 0:
-		return s.lang.T("failover.reserve.wishes")
-	case r.Total == 0:
-		return s.lang.T("failover.reserve.packing")
-	}
-	var parts []string
-	for a, c := range l.Base.Scenario.Centres {
-		if r.Extra[a] > 0 {
-			parts = append(parts, c.Name+" +"+table.People(int64(r.Extra[a])))
-		}
-	}
-	if !failover.ByCapacity(l.Base.Scenario) {
-		return s.lang.T("failover.reserve.at_least", table.People(int64(r.Total)), list(parts))
-	}
-	return s.lang.T("failover.reserve.extra", table.People(int64(r.Total)), list(parts))
 }
 
 // explainDrain says on standard error at which step a drain fails and by how

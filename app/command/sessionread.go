@@ -104,7 +104,7 @@ func sameFile(in, out string) (bool, error) {
 
 // openTrace reads a trace: a capture, known by its first bytes, or a table.
 func openTrace(ctx context.Context, path string) ([]charging.Request, error) {
-	if isCapture(path) {
+	if diameter.IsCapture(path) {
 		c, err := diameter.OpenCapture(ctx, path)
 		if err != nil {
 			return nil, err
@@ -116,16 +116,6 @@ func openTrace(ctx context.Context, path string) ([]charging.Request, error) {
 		return nil, err
 	}
 	return t.Requests, nil
-}
-
-func isCapture(path string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	head, err := diameter.Head(f)
-	return err == nil && diameter.IsCapture(head)
 }
 
 // weightsSummary is what session weights says.

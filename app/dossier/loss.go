@@ -3,8 +3,8 @@ package dossier
 import (
 	"strings"
 
+	"fenye/app/output"
 	"fenye/app/paper"
-	"fenye/model"
 	"fenye/model/failover"
 	"fenye/model/table"
 )
@@ -18,27 +18,7 @@ func (c *composer) survival() paper.Fact {
 
 // reserve is the sentence on the least extra capacity.
 func (c *composer) reserve() string {
-	l := c.f.Losses
-	r := l.Reserve()
-	switch {
-	case !r.Possible:
-		return c.lang.T("failover.reserve.impossible")
-	case r.Total == 0 && l.Survive():
-		return c.lang.T("failover.reserve.none")
-	case r.Total == 0:
-		return c.lang.T("failover.reserve.packing")
-	}
-	var parts []string
-	for a, centre := range c.o.Scenario.Centres {
-		if r.Extra[a] > 0 {
-			parts = append(parts, centre.Name+" +"+c.users(r.Extra[a]))
-		}
-	}
-	key := "failover.reserve.extra"
-	if unit := c.o.Scenario.Unit; unit == model.UnitPlace || unit == model.UnitProvince {
-		key = "failover.reserve.at_least"
-	}
-	return c.lang.T(key, c.users(r.Total), strings.Join(parts, c.t("comma")))
+	return output.ReserveText(c.f.Losses, c.lang, c.t("comma"))
 }
 
 // losses is the loss of each centre: a line each, then every survivor.

@@ -55,15 +55,7 @@ func openTrace(ctx context.Context, path string) (*trace, bool, error) {
 }
 
 // IsCapture reports whether a file is a capture of packets, by its first bytes.
-func IsCapture(path string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	head, err := diameter.Head(f)
-	return err == nil && diameter.IsCapture(head)
-}
+func IsCapture(path string) bool { return diameter.IsCapture(path) }
 
 // IsTrace reports whether a file is a table of requests, by the names in its
 // first line; in a packed file and in a workbook they are not looked for.

@@ -82,33 +82,35 @@ var (
 	magics    = [][]byte{{0xa1, 0xb2, 0xc3, 0xd4}, {0xd4, 0xc3, 0xb2, 0xa1}, {0xa1, 0xb2, 0x3c, 0x4d}, {0x4d, 0x3c, 0xb2, 0xa1}}
 )
 
-// IsCapture reports whether the first bytes of a file, at least four, are those
+// IsCapture reports whether a file is a capture of packets, packed or not, by its
+// first bytes.
+func IsCapture(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	b := bufio.NewReader(f)
+	if head, _ := b.Peek(2); bytes.Equal(head, magicGzip) {
+		z, err := gzip.NewReader(b)
+		if err != nil {
+			return false
+		}
+		b = bufio.NewReader(z)
+	}
+	head, err := b.Peek(4)
+	return err == nil && isCapture(head)
+}
+
+// isCapture reports whether the first bytes of a file, at least four, are those
 // of a capture.
-func IsCapture(head []byte) bool {
+func isCapture(head []byte) bool {
 	for _, m := range append(magics, magicNG) {
 		if bytes.HasPrefix(head, m) {
 			return true
 		}
 	}
 	return false
-}
-
-// Head returns the first bytes of a file, unpacked where it is gzip, for
-// IsCapture.
-func Head(r io.Reader) ([]byte, error) {
-	b := bufio.NewReader(r)
-	if head, _ := b.Peek(2); bytes.Equal(head, magicGzip) {
-		z, err := gzip.NewReader(b)
-		if err != nil {
-			return nil, fmt.Errorf("diameter: %w", err)
-		}
-		b = bufio.NewReader(z)
-	}
-	head, err := b.Peek(4)
-	if err != nil {
-		return nil, fmt.Errorf("diameter: %w", err)
-	}
-	return head, nil
 }
 
 // ReadCapture is OpenCapture for a stream.
@@ -144,7 +146,7 @@ func dissected(ctx context.Context, r *bufio.Reader) (*dissector, error) {
 		}
 		return nil, &fault.Error{Room: "diameter", Kind: fault.Empty}
 	}
-	if !IsCapture(head) {
+	if !isCapture(head) {
 		return nil, &fault.Error{Room: "diameter", Kind: fault.Format, Expected: "a capture: pcap or pcapng"}
 	}
 	var src packets
