@@ -3,6 +3,7 @@ package ring
 import (
 	"encoding/hex"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -165,28 +166,21 @@ func (b *Bench) LookUp() {
 
 // lookupTable lists the devices of the object that was looked up.
 func lookupTable(s *study, f *found) table.Table {
-	t := table.Table{Key: "lookup", Columns: columns("lookup_role ring_device ring_place")}
-	if s.file == nil || f == nil {
-		return t
+	var ids []ring.ID
+	var devices []*ring.Device
+	if s.file != nil && f != nil {
+		ids, devices = slices.Concat(f.primary, f.handoffs), s.last().Devices
 	}
-	ids := append(append([]ring.ID{}, f.primary...), f.handoffs...)
-	devices := s.last().Devices
-	t.Rows = len(ids)
-	t.At = func(row, column int) table.Value {
-		id := ids[row]
-		d := devices[id]
-		switch column {
-		case 0:
-			if row < len(f.primary) {
-				return table.TextOf(look.T("ring.lookup.role.primary", row+1))
+	return table.Numbered("lookup", len(ids),
+		text("lookup_role", func(i int) string {
+			if i < len(f.primary) {
+				return look.T("ring.lookup.role.primary", i+1)
 			}
-			return table.TextOf(look.T("ring.lookup.role.handoff", row-len(f.primary)+1))
-		case 1:
-			return table.TextOf(deviceName(devices, id))
-		}
-		return table.TextOf(placeText(d))
-	}
-	return t
+			return look.T("ring.lookup.role.handoff", i-len(f.primary)+1)
+		}),
+		text("ring_device", func(i int) string { return deviceName(devices, ids[i]) }),
+		text("ring_place", func(i int) string { return placeText(devices[ids[i]]) }),
+	)
 }
 
 // grounded puts a form on the ground of a panel.

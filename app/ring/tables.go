@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fenye/app/look"
+	"fenye/data/swift"
 	"fenye/model/ring"
 	"fenye/model/table"
 )
@@ -31,45 +32,60 @@ func tableOf(key string, s *study, f *found) table.Table {
 	return doctorTable(s)
 }
 
-func columns(keys string) []table.Column {
-	kinds := map[string]table.Kind{"": table.Text, "n": table.Count, "w": table.Weighed, "r": table.Relative, "p": table.PerCent}
-	var out []table.Column
-	for _, k := range strings.Fields(keys) {
-		name, kind, _ := strings.Cut(k, ":")
-		out = append(out, table.Column{Key: name, Kind: kinds[kind]})
-	}
-	return out
-}
-
 func whole[T ~int | ~int64 | ~uint32](n T) table.Value { return table.IntOf(int64(n)) }
 
+// in is something in one of the rounds of a plan, from 1.
+type in[T any] struct {
+	round int
+	what  T
+}
+
+// text and its sisters make the fields of a table.
+func text[R any](key string, of func(r R) string) table.Field[R] {
+	return table.F(key, table.Text, func(r R) table.Value { return table.TextOf(of(r)) })
+}
+
+func number[R any, T ~int | ~int64 | ~uint32](key string, of func(r R) T) table.Field[R] {
+	return table.F(key, table.Count, func(r R) table.Value { return whole(of(r)) })
+}
+
+func float[R any](key string, kind table.Kind, of func(r R) float64) table.Field[R] {
+	return table.F(key, kind, func(r R) table.Value { return table.FloatOf(of(r)) })
+}
+
 func swapTable(s *study) table.Table {
-	t := table.Table{Key: "swaps", Columns: columns("swap_round:n swap:n hot_partition:n hot_heat:w swap_from cold_partition:n cold_heat:w swap_to max_after:r min_after:r swap_risk")}
-	if s.plan == nil {
-		return t
+	type swap struct {
+		in[ring.Swap]
+		number int
 	}
-	type line struct {
-		round int
-		ring.Swap
-	}
-	var lines []line
-	for k, r := range s.plan.Rounds {
-		for _, w := range r.Swaps {
-			lines = append(lines, line{k + 1, w})
+	var swaps []swap
+	var devices []*ring.Device
+	risk := ""
+	if s.plan != nil {
+		for k, r := range s.plan.Rounds {
+			for _, w := range r.Swaps {
+				swaps = append(swaps, swap{in[ring.Swap]{k + 1, w}, len(swaps) + 1})
+			}
+		}
+		devices = s.last().Devices
+		risk = look.T("ring.risk.same")
+		if s.plan.RiskAfter != s.plan.RiskBefore {
+			risk = look.T("ring.risk.total", s.plan.RiskBefore, s.plan.RiskAfter)
 		}
 	}
-	devices := s.last().Devices
-	risk := look.T("ring.risk.same")
-	if s.plan.RiskAfter != s.plan.RiskBefore {
-		risk = look.T("ring.risk.total", s.plan.RiskBefore, s.plan.RiskAfter)
-	}
-	t.Rows = len(lines)
-	t.At = func(row, column int) table.Value {
-		l := lines[row]
-		return []table.Value{whole(l.round), whole(row + 1), whole(l.Hot), table.FloatOf(l.HotHeat), table.TextOf(deviceName(devices, l.From)),
-			whole(l.Cold), table.FloatOf(l.ColdHeat), table.TextOf(deviceName(devices, l.To)), table.FloatOf(l.Max), table.FloatOf(l.Min), table.TextOf(risk)}[column]
-	}
-	return t
+	return table.Of("swaps", swaps,
+		number("swap_round", func(x swap) int { return x.round }),
+		number("swap", func(x swap) int { return x.number }),
+		number("hot_partition", func(x swap) ring.Part { return x.what.Hot }),
+		float("hot_heat", table.Weighed, func(x swap) float64 { return x.what.HotHeat }),
+		text("swap_from", func(x swap) string { return deviceName(devices, x.what.From) }),
+		number("cold_partition", func(x swap) ring.Part { return x.what.Cold }),
+		float("cold_heat", table.Weighed, func(x swap) float64 { return x.what.ColdHeat }),
+		text("swap_to", func(x swap) string { return deviceName(devices, x.what.To) }),
+		float("max_after", table.Relative, func(x swap) float64 { return x.what.Max }),
+		float("min_after", table.Relative, func(x swap) float64 { return x.what.Min }),
+		text("swap_risk", func(swap) string { return risk }),
+	)
 }
 
 // deviceName is the number of a device, and the end of its address.
@@ -95,154 +111,131 @@ func devicesOf(s *study) []int {
 }
 
 func deviceTable(s *study) table.Table {
-	t := table.Table{Key: "devices", Columns: columns("ring_device ring_place ring_weight:w ring_parts:n ring_balance:p ring_load:w before_load:r after_load:r new_weight:w ring_meta")}
-	if s.file == nil {
-		return t
-	}
-	r := s.last()
-	ids := devicesOf(s)
-	counts := r.Counts()
+	var r *ring.Ring
+	var ids []int
+	var counts []int64
+	var load []float64
 	now := s.after()
-	figures := r.Figures()
-	relative := func(x *ring.Spread, id int) table.Value {
-		if x == nil || id >= len(x.Relative) || r.Devices[id].Weight <= 0 {
-			return table.Value{}
-		}
-		return table.FloatOf(x.Relative[id])
+	var balance []float64
+	if s.file != nil {
+		r, ids = s.last(), devicesOf(s)
+		counts, balance = r.Counts(), r.Figures().Balance
+		load = padded(s.before.Load, len(r.Devices))
 	}
-	t.Rows = len(ids)
-	t.At = func(row, column int) table.Value {
-		id := ids[row]
-		d := r.Devices[id]
-		switch column {
-		case 0:
-			return table.TextOf(fmt.Sprintf("%d  %s", id, d.Name))
-		case 1:
-			return table.TextOf(placeText(d))
-		case 2:
-			return table.FloatOf(d.Weight)
-		case 3:
-			return table.IntOf(counts[id])
-		case 4:
-			return table.FloatOf(figures.Balance[id])
-		case 5:
-			if now != nil && id < len(now.Load) {
-				return table.FloatOf(now.Load[id])
+	relative := func(key string, x *ring.Spread) table.Field[int] {
+		return table.F(key, table.Relative, func(id int) table.Value {
+			if x == nil || id >= len(x.Relative) || r.Devices[id].Weight <= 0 {
+				return table.Value{}
 			}
-			return table.FloatOf(padded(s.before.Load, len(r.Devices))[id])
-		case 6:
-			return relative(&s.before, id)
-		case 7:
-			return relative(now, id)
-		case 8:
+			return table.FloatOf(x.Relative[id])
+		})
+	}
+	return table.Of("devices", ids,
+		text("ring_device", func(id int) string { return fmt.Sprintf("%d  %s", id, r.Devices[id].Name) }),
+		text("ring_place", func(id int) string { return placeText(r.Devices[id]) }),
+		float("ring_weight", table.Weighed, func(id int) float64 { return r.Devices[id].Weight }),
+		number("ring_parts", func(id int) int64 { return counts[id] }),
+		float("ring_balance", table.PerCent, func(id int) float64 { return balance[id] }),
+		float("ring_load", table.Weighed, func(id int) float64 {
+			if now != nil && id < len(now.Load) {
+				return now.Load[id]
+			}
+			return load[id]
+		}),
+		relative("before_load", &s.before),
+		relative("after_load", now),
+		table.F("new_weight", table.Weighed, func(id int) table.Value {
 			for i, f := range s.factors {
 				if int(f.Device) == id && s.mix != nil {
 					return table.FloatOf(s.mix.Weight[i])
 				}
 			}
 			return table.Value{}
-		}
-		return table.TextOf(d.Meta)
-	}
-	return t
+		}),
+		text("ring_meta", func(id int) string { return r.Devices[id].Meta }),
+	)
 }
 
 func tierTable(s *study) table.Table {
-	t := table.Table{Key: "tiers", Columns: columns("ring_tier tier_level tier_devices:n ring_weight:w ring_load:w before_load:r after_load:r tier_allowed:n")}
-	if s.file == nil {
-		return t
-	}
-	r := s.last()
-	tiers := ring.NewTiers(r)
-	before := ring.TierLoads(tiers, padded(s.before.Load, len(r.Devices)))
-	after := before
-	if now := s.after(); now != nil {
-		after = ring.TierLoads(tiers, now.Load)
-	}
+	var before, after []ring.TierLoad
 	devices := map[string]int{}
-	for level := range ring.DeviceLevel {
-		for id, at := range tiers.At[level] {
-			if at >= 0 && r.Devices[id].Weight > 0 {
-				devices[tiers.All[level][at].String()]++
+	if s.file != nil {
+		r := s.last()
+		tiers := ring.NewTiers(r)
+		before = ring.TierLoads(tiers, padded(s.before.Load, len(r.Devices)))
+		after = before
+		if now := s.after(); now != nil {
+			after = ring.TierLoads(tiers, now.Load)
+		}
+		for level := range ring.DeviceLevel {
+			for id, at := range tiers.At[level] {
+				if at >= 0 && r.Devices[id].Weight > 0 {
+					devices[tiers.All[level][at].String()]++
+				}
 			}
 		}
 	}
-	t.Rows = len(before)
-	t.At = func(row, column int) table.Value {
-		x := before[row]
-		return []table.Value{table.TextOf(x.String()), table.TextOf(look.T([]string{"ring.level.region", "ring.level.zone", "ring.level.host"}[x.Level])), whole(devices[x.String()]),
-			table.FloatOf(x.Weight), table.FloatOf(after[row].Load), table.FloatOf(x.U), table.FloatOf(after[row].U), whole(x.Allowed)}[column]
-	}
-	return t
+	level := []string{"ring.level.region", "ring.level.zone", "ring.level.host"}
+	return table.Numbered("tiers", len(before),
+		text("ring_tier", func(i int) string { return before[i].String() }),
+		text("tier_level", func(i int) string { return look.T(level[before[i].Level]) }),
+		number("tier_devices", func(i int) int { return devices[before[i].String()] }),
+		float("ring_weight", table.Weighed, func(i int) float64 { return before[i].Weight }),
+		float("ring_load", table.Weighed, func(i int) float64 { return after[i].Load }),
+		float("before_load", table.Relative, func(i int) float64 { return before[i].U }),
+		float("after_load", table.Relative, func(i int) float64 { return after[i].U }),
+		number("tier_allowed", func(i int) int { return before[i].Allowed }),
+	)
 }
 
 func rankTable(s *study) table.Table {
-	t := table.Table{Key: "ranks", Columns: columns("rank:n ring_partition:n ring_reads:n ring_writes:n ring_heat:w rank_share:p ring_devices")}
-	if s.file == nil {
-		return t
-	}
-	r := s.last()
+	var r *ring.Ring
+	var ranks []ring.Part
 	total := 0.0
-	for _, l := range s.before.Load {
-		total += l
-	}
-	t.Rows = len(s.ranks)
-	t.At = func(row, column int) table.Value {
-		p := s.ranks[row]
-		switch column {
-		case 0:
-			return whole(row + 1)
-		case 1:
-			return whole(p)
-		case 2:
-			return table.IntOf(s.access.Reads[p])
-		case 3:
-			return table.IntOf(s.access.Writes[p])
-		case 4:
-			return table.FloatOf(s.heat[p])
-		case 5:
-			return table.FloatOf(100 * s.heat[p] * float64(r.ReplicasOf(p)) / total)
+	if s.file != nil {
+		r, ranks = s.last(), s.ranks
+		for _, l := range s.before.Load {
+			total += l
 		}
-		return table.TextOf(devicesText(r.Holders(p)))
 	}
-	return t
+	return table.Numbered("ranks", len(ranks),
+		number("rank", func(i int) int { return i + 1 }),
+		number("ring_partition", func(i int) ring.Part { return ranks[i] }),
+		number("ring_reads", func(i int) int64 { return s.access.Reads[ranks[i]] }),
+		number("ring_writes", func(i int) int64 { return s.access.Writes[ranks[i]] }),
+		float("ring_heat", table.Weighed, func(i int) float64 { return s.heat[ranks[i]] }),
+		float("rank_share", table.PerCent, func(i int) float64 { return 100 * s.heat[ranks[i]] * float64(r.ReplicasOf(ranks[i])) / total }),
+		text("ring_devices", func(i int) string { return devicesText(r.Holders(ranks[i])) }),
+	)
 }
 
 func joinTable(s *study) table.Table {
-	t := table.Table{Key: "join", Columns: columns("swap_round:n ring_partition:n join_row:n swap_from swap_to ring_heat:w")}
-	if s.join == nil {
-		return t
-	}
-	type line struct {
-		round int
-		ring.Move
-	}
-	var lines []line
-	for k, r := range s.join.Rounds {
-		for _, m := range r.Moves {
-			lines = append(lines, line{k + 1, m})
+	type move = in[ring.Move]
+	var moves []move
+	var devices []*ring.Device
+	if s.join != nil {
+		devices = s.last().Devices
+		for k, r := range s.join.Rounds {
+			for _, m := range r.Moves {
+				moves = append(moves, move{k + 1, m})
+			}
 		}
 	}
-	devices := s.last().Devices
-	t.Rows = len(lines)
-	t.At = func(row, column int) table.Value {
-		l := lines[row]
-		return []table.Value{whole(l.round), whole(l.Part), whole(l.Row), table.TextOf(deviceName(devices, l.From)), table.TextOf(deviceName(devices, l.To)), table.FloatOf(l.Heat)}[column]
-	}
-	return t
+	return table.Of("join", moves,
+		number("swap_round", func(m move) int { return m.round }),
+		number("ring_partition", func(m move) ring.Part { return m.what.Part }),
+		number("join_row", func(m move) int { return m.what.Row }),
+		text("swap_from", func(m move) string { return deviceName(devices, m.what.From) }),
+		text("swap_to", func(m move) string { return deviceName(devices, m.what.To) }),
+		float("ring_heat", table.Weighed, func(m move) float64 { return m.what.Heat }),
+	)
 }
 
 func doctorTable(s *study) table.Table {
-	t := table.Table{Key: "doctor", Columns: columns("finding_kind finding")}
-	t.Rows = len(s.findings)
-	t.At = func(row, column int) table.Value {
-		n := s.findings[row]
-		if column == 0 {
-			return table.TextOf(look.T("ring.finding.warning"))
-		}
-		return table.TextOf(look.T("ring.doctor."+string(n.Code), n.Args()...))
-	}
-	return t
+	return table.Of("doctor", s.findings,
+		text("finding_kind", func(swift.Finding) string { return look.T("ring.finding.warning") }),
+		text("finding", func(n swift.Finding) string { return look.T("ring.doctor."+string(n.Code), n.Args()...) }),
+	)
 }
 
 // placeText is where a device stands.
