@@ -21,25 +21,20 @@ import (
 
 // day plans the 24 hours of a day: one plan for all, and a plan an hour.
 type day struct {
-	b      *Bench
-	job    job
+	inquiry
 	path   string
 	result *hours.Result
 
-	head    *head
 	name    *part.Line
-	run     *part.ToolButton
-	files   []*part.ToolButton
 	charts  *charts
 	painter *paint.Painter
 	content fyne.CanvasObject
-	dock    *part.Page
 	filled  *hours.Result
 }
 
 func newDay(b *Bench) *day {
-	d := &day{b: b, painter: painterOf(b)}
-	d.job.b = b
+	d := &day{painter: painterOf(b)}
+	d.set(b, d.update)
 	return d
 }
 
@@ -53,17 +48,8 @@ func (d *day) build() {
 			d.start()
 		})
 	})
-	save := func(text string, do func() (string, []byte, error)) *part.ToolButton {
-		return part.NewToolButton(text, "export", func() { d.b.save(do()) })
-	}
-	d.files = []*part.ToolButton{save(look.T("whatif.hours.each"), d.each), save(look.T("whatif.hours.one"), d.one), save(look.T("whatif.hours.shares"), d.shares), save("PNG", d.png)}
-	tools := []fyne.CanvasObject{open, d.name, d.run}
-	for _, f := range d.files {
-		tools = append(tools, f)
-	}
-	d.head = d.b.newHead(HoursStudy, tools...)
-	d.job.strip = d.head.strip
-	d.job.show()
+	d.files = []*part.ToolButton{d.save(look.T("whatif.hours.each"), d.each), d.save(look.T("whatif.hours.one"), d.one), d.save(look.T("whatif.hours.shares"), d.shares), d.save("PNG", d.png)}
+	d.newHead(HoursStudy, open, d.name, d.run)
 	count := func() int {
 		if d.result == nil {
 			return 0
@@ -94,16 +80,7 @@ func (d *day) build() {
 
 func (d *day) view() fyne.CanvasObject { return d.content }
 func (d *day) over() *head             { return nil }
-func (d *day) page() *part.Page        { return d.dock }
-func (d *day) busy() bool              { return d.job.busy() }
 func (d *day) opened()                 {}
-func (d *day) stop() bool {
-	if !d.job.end() {
-		return false
-	}
-	d.update()
-	return true
-}
 
 // start reads the profile and plans the day.
 func (d *day) start() {
@@ -111,28 +88,19 @@ func (d *day) start() {
 		return
 	}
 	plan, path := d.b.desk.Plan(), d.path
-	run(&d.job, func(ctx context.Context, progress func(float64)) (*hours.Result, error) {
+	ask(&d.inquiry, func(ctx context.Context, progress func(float64)) (*hours.Result, error) {
 		profile, err := daily.Open(ctx, path)
 		if err != nil {
 			return nil, err
 		}
 		output.KnowProvinces(profile, plan.Places)
 		return hours.Plan(ctx, plan, profile, hours.Options{Limit: wholeLimit, Progress: progress})
-	}, func(r *hours.Result, err error) {
-		if err != nil {
-			d.b.options.Failed(output.SaidOfHours(err, filepath.Base(path)))
-		} else {
-			d.result = r
-		}
-		d.update()
-	})
-	d.update()
+	}, func(err error) error { return output.SaidOfHours(err, filepath.Base(path)) }, func(r *hours.Result) { d.result = r })
 }
 
 func (d *day) stale() bool {
 	plan, r := d.b.desk.Plan(), d.result
-	return firstOf(plan.Places) != firstOf(r.Plan.Places) || len(plan.Places) != len(r.Plan.Places) ||
-		!reflect.DeepEqual(read(*plan.Scenario()), read(*r.Scenario))
+	return !samePlaces(plan, r.Plan) || !reflect.DeepEqual(read(*plan.Scenario()), read(*r.Scenario))
 }
 
 func (d *day) update() {
@@ -140,10 +108,7 @@ func (d *day) update() {
 		d.name.SetText(filepath.Base(d.path))
 	}
 	d.run.SetEnabled(d.path != "" && !d.busy())
-	d.head.working(d.busy())
-	for _, f := range d.files {
-		f.SetEnabled(d.result != nil && !d.busy())
-	}
+	d.showWork(d.result != nil)
 	switch {
 	case d.busy():
 		d.head.say(look.T("whatif.computing"), false)

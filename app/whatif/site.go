@@ -23,21 +23,16 @@ import (
 
 // placing looks for the site where a new centre helps most.
 type placing struct {
-	b        *Bench
-	job      job
+	inquiry
 	capacity float64
 	grid     int // index of grids
 	result   *siting.Result
 	step     float64 // degrees of the result's grid
 	chosen   int     // index of a site; -1: the best
 
-	head   *head
 	field  *part.NumberField
 	grids  *part.Segmented
-	run    *part.ToolButton
 	add    *part.ToolButton
-	files  []*part.ToolButton
-	dock   *part.Page
 	filled *siting.Result
 	maker  scene.Maker
 	made   madeFor
@@ -61,8 +56,8 @@ var grids = []float64{0, 2, 1, .5}
 const solveSome = 30
 
 func newPlacing(b *Bench) *placing {
-	p := &placing{b: b, chosen: -1}
-	p.job.b = b
+	p := &placing{chosen: -1}
+	p.set(b, p.update)
 	return p
 }
 
@@ -75,13 +70,8 @@ func (p *placing) build() {
 	p.grids = part.NewSegmented(names, p.grid, func(i int) { p.grid = i })
 	p.run = part.NewButton(look.T("whatif.site.run"), true, p.start)
 	p.add = part.NewButton(look.T("whatif.site.add"), false, p.take)
-	save := func(text string, do func() (string, []byte, error)) *part.ToolButton {
-		return part.NewToolButton(text, "export", func() { p.b.save(do()) })
-	}
-	p.files = []*part.ToolButton{save("CSV", p.csv), save("PNG", p.png)}
-	p.head = p.b.newHead(SiteStudy, caption("whatif.site.capacity"), part.Fixed(104, p.field), caption("whatif.site.at"), p.grids, p.run, p.add, p.files[0], p.files[1])
-	p.job.strip = p.head.strip
-	p.job.show()
+	p.files = []*part.ToolButton{p.save("CSV", p.csv), p.save("PNG", p.png)}
+	p.newHead(SiteStudy, caption("whatif.site.capacity"), part.Fixed(104, p.field), caption("whatif.site.at"), p.grids, p.run, p.add)
 	t := part.NewTable(p.pressed)
 	t.Post = p.b.options.Post
 	p.dock = &part.Page{Key: SiteStudy, Name: look.T("whatif.tab.sites"), Table: t}
@@ -90,15 +80,6 @@ func (p *placing) build() {
 
 func (p *placing) view() fyne.CanvasObject { return nil }
 func (p *placing) over() *head             { return p.head }
-func (p *placing) page() *part.Page        { return p.dock }
-func (p *placing) busy() bool              { return p.job.busy() }
-func (p *placing) stop() bool {
-	if !p.job.end() {
-		return false
-	}
-	p.update()
-	return true
-}
 
 // opened proposes a capacity: a fifth of the users.
 func (p *placing) opened() {
@@ -124,7 +105,7 @@ func (p *placing) start() {
 	if p.b.desk.Stale() {
 		base = nil
 	}
-	run(&p.job, func(ctx context.Context, progress func(float64)) (*siting.Result, error) {
+	ask(&p.inquiry, func(ctx context.Context, progress func(float64)) (*siting.Result, error) {
 		candidates := siting.Places(plan)
 		if step > 0 {
 			var err error
@@ -133,22 +114,13 @@ func (p *placing) start() {
 			}
 		}
 		return siting.Find(ctx, plan, siting.Options{Capacity: capacity, Candidates: candidates, Solve: solveSome, Limit: wholeLimit / 5, Base: base, Progress: progress})
-	}, func(r *siting.Result, err error) {
-		if err != nil {
-			p.b.options.Failed(output.SaidOfSiting(err))
-		} else {
-			p.result, p.step, p.chosen = r, step, -1
-		}
-		p.update()
-	})
-	p.update()
+	}, output.SaidOfSiting, func(r *siting.Result) { p.result, p.step, p.chosen = r, step, -1 })
 }
 
 // stale reports whether the plan is no longer the one that was searched.
 func (p *placing) stale() bool {
 	plan, was := p.b.desk.Plan(), p.result.Base.Plan
-	return firstOf(plan.Places) != firstOf(was.Places) || len(plan.Places) != len(was.Places) ||
-		!reflect.DeepEqual(read(*plan.Scenario()), read(*was.Scenario()))
+	return !samePlaces(plan, was) || !reflect.DeepEqual(read(*plan.Scenario()), read(*was.Scenario()))
 }
 
 // site returns the index of the site that was chosen, or of the best; -1 if there
@@ -167,10 +139,7 @@ func (p *placing) update() {
 	at := p.site()
 	p.run.SetEnabled(!p.busy() && len(p.b.desk.Plan().Places) > 0)
 	p.add.SetEnabled(at >= 0 && !p.busy() && !p.stale())
-	p.head.working(p.busy())
-	for _, f := range p.files {
-		f.SetEnabled(p.result != nil && !p.busy())
-	}
+	p.showWork(p.result != nil)
 	switch {
 	case p.busy():
 		p.head.say(look.T("whatif.computing"), false)

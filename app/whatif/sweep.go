@@ -23,31 +23,25 @@ import (
 // sweeping lets the users, or the capacity of a centre, run from one value to
 // another.
 type sweeping struct {
-	b       *Bench
-	job     job
+	inquiry
 	number  int // of the centre whose capacity runs; 0: the users
 	fields  [3]float64
 	touched bool // somebody has typed a value
 	result  *sweep.Result
 
-	head     *head
 	what     *part.Select
 	numbers  []int // of the centres in what, after the users
 	from, to *part.NumberField
 	steps    *part.NumberField
-	run      *part.ToolButton
-	files    []*part.ToolButton
 	charts   *charts
 	painter  *paint.Painter
 	content  fyne.CanvasObject
-	dock     *part.Page
 	filled   *sweep.Result
 }
 
 func newSweeping(b *Bench) *sweeping {
-	s := &sweeping{b: b, fields: [3]float64{0, 0, 11}}
-	s.job.b = b
-	s.painter = painterOf(b)
+	s := &sweeping{fields: [3]float64{0, 0, 11}, painter: painterOf(b)}
+	s.set(b, s.update)
 	return s
 }
 
@@ -67,20 +61,9 @@ func (s *sweeping) build() {
 	s.steps = part.NewNumberField(part.Number{Min: 2, Max: 200}, s.fields[2], func(v float64) { s.fields[2] = v })
 	s.what = part.NewSelect(nil, nil)
 	s.run = part.NewButton(look.T("whatif.run"), true, s.start)
-	save := func(text string, do func() (string, []byte, error)) *part.ToolButton {
-		return part.NewToolButton(text, "export", func() { s.b.save(do()) })
-	}
-	s.files = []*part.ToolButton{
-		save("CSV", s.csv), save("KML", s.kml), save("PNG", s.png),
-	}
-	tools := []fyne.CanvasObject{choice(170, s.what), caption("whatif.from"), part.Fixed(100, s.from), caption("whatif.to"), part.Fixed(100, s.to),
-		caption("whatif.steps"), part.Fixed(54, s.steps), s.run}
-	for _, f := range s.files {
-		tools = append(tools, f)
-	}
-	s.head = s.b.newHead(SweepStudy, tools...)
-	s.job.strip = s.head.strip
-	s.job.show()
+	s.files = []*part.ToolButton{s.save("CSV", s.csv), s.save("KML", s.kml), s.save("PNG", s.png)}
+	s.newHead(SweepStudy, choice(170, s.what), caption("whatif.from"), part.Fixed(100, s.from), caption("whatif.to"), part.Fixed(100, s.to),
+		caption("whatif.steps"), part.Fixed(54, s.steps), s.run)
 	s.charts = newCharts(s.painter, 4, func() int { return s.count() }, func(x float64) int { return nearest(s.count(), s.at, x) }, s.take)
 	s.charts.at, s.charts.text = s.at, s.textOf
 	s.content = s.head.over(s.charts.box)
@@ -101,15 +84,6 @@ func (s *sweeping) build() {
 
 func (s *sweeping) view() fyne.CanvasObject { return s.content }
 func (s *sweeping) over() *head             { return nil }
-func (s *sweeping) page() *part.Page        { return s.dock }
-func (s *sweeping) busy() bool              { return s.job.busy() }
-func (s *sweeping) stop() bool {
-	if !s.job.end() {
-		return false
-	}
-	s.update()
-	return true
-}
 
 func (s *sweeping) opened() {
 	if !s.touched {
@@ -175,17 +149,9 @@ func (s *sweeping) start() {
 	}
 	r := sweep.Range{Centre: centre, From: model.Users(s.fields[0]), To: model.Users(s.fields[1]), Steps: int(s.fields[2])}
 	plan := s.b.desk.Plan()
-	run(&s.job, func(ctx context.Context, progress func(float64)) (*sweep.Result, error) {
+	ask(&s.inquiry, func(ctx context.Context, progress func(float64)) (*sweep.Result, error) {
 		return sweep.Run(ctx, plan, r, sweep.Options{Limit: wholeLimit / 5, Progress: func(done, total int) { progress(float64(done) / float64(total)) }})
-	}, func(r *sweep.Result, err error) {
-		if err != nil {
-			s.b.options.Failed(err)
-		} else {
-			s.result = r
-		}
-		s.update()
-	})
-	s.update()
+	}, itself, func(r *sweep.Result) { s.result = r })
 }
 
 // stale reports whether the plan is no longer what was swept, but for the value
@@ -193,8 +159,7 @@ func (s *sweeping) start() {
 func (s *sweeping) stale() bool {
 	plan := s.b.desk.Plan()
 	r := s.result
-	if firstOf(plan.Places) != firstOf(r.Plan.Places) || len(plan.Places) != len(r.Plan.Places) ||
-		r.Range.Check(len(plan.Scenario().Centres)) != nil {
+	if !samePlaces(plan, r.Plan) || r.Range.Check(len(plan.Scenario().Centres)) != nil {
 		return true
 	}
 	now, then := r.Range.At(plan, 0), r.Range.At(r.Plan, 0)
@@ -225,10 +190,7 @@ func (s *sweeping) update() {
 		s.propose()
 	}
 	s.run.SetEnabled(!s.busy() && len(s.b.desk.Plan().Places) > 0)
-	s.head.working(s.busy())
-	for _, f := range s.files {
-		f.SetEnabled(s.result != nil && !s.busy())
-	}
+	s.showWork(s.result != nil)
 	switch {
 	case s.busy():
 		s.head.say(look.T("whatif.computing"), false)
@@ -314,13 +276,4 @@ func (s *sweeping) png() (string, []byte, error) {
 	var out bytes.Buffer
 	err = files["sweep.png"](&out)
 	return "sweep.png", out.Bytes(), err
-}
-
-// save asks where to write a file that was made.
-func (b *Bench) save(name string, content []byte, err error) {
-	if err != nil {
-		b.options.Failed(err)
-		return
-	}
-	b.options.SaveFile(name, content)
 }
