@@ -74,6 +74,13 @@ func (s *Stage) Settle(t testing.TB, b Bench) {
 	s.Until(t, "the work to end", func() bool { return len(s.queue) == 0 && !b.Busy() })
 }
 
+// Drain runs what was posted so far.
+func (s *Stage) Drain() {
+	for len(s.queue) > 0 {
+		s.Next()
+	}
+}
+
 // Until runs what is posted until something holds; the test fails where that
 // takes more than two minutes.
 func (s *Stage) Until(t testing.TB, what string, holds func() bool) {

@@ -19,21 +19,18 @@ import (
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/scene"
+	"fenye/app/trial"
 	"fenye/app/words"
-	"fenye/data/example"
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/siting"
 )
 
-// host is what stands around the studies, with a queue instead of the UI
-// goroutine.
+// host is what stands around the studies.
 type host struct {
+	*trial.Stage
 	t       *testing.T
 	b       *Bench
-	d       *desk.Desk
-	queue   chan func()
-	win     fyne.Window
 	dock    *part.Dock
 	pages   []*part.Page
 	saved   map[string][]byte
@@ -45,22 +42,10 @@ type host struct {
 
 func newHost(t *testing.T) *host {
 	t.Helper()
-	app := test.NewTempApp(t)
-	app.Settings().SetTheme(look.New(look.Light))
-	if err := look.SetLang(words.EN); err != nil {
-		t.Fatal(err)
-	}
-	plan, err := example.Plan("en")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h := &host{t: t, queue: make(chan func(), 1000), saved: map[string][]byte{}}
-	h.win = test.NewTempWindow(t, container.NewStack())
-	h.win.Resize(fyne.NewSize(1000, 700))
-	post := func(f func()) { h.queue <- f }
-	h.d = desk.New(func(f func()) { f() }, desk.Options{})
-	h.b = New(h.d, Options{
-		Post: post, Window: h.win,
+	h := &host{Stage: trial.New(t, words.EN), t: t, saved: map[string][]byte{}}
+	h.Window.Resize(fyne.NewSize(1000, 700))
+	h.b = New(h.Desk, Options{
+		Post: h.Post, Window: h.Window,
 		SaveFile:      func(name string, content []byte) { h.saved[name] = content },
 		ChooseProfile: func(use func(string)) { use(h.profile) },
 		Centre:        func(int) (string, bool) { return "", false },
@@ -79,8 +64,8 @@ func newHost(t *testing.T) *host {
 	h.pages = h.b.Build()
 	h.dock = part.NewDock(&part.DockState{}, "", h.pages...)
 	h.dock.OnChosen = h.b.PageShown
-	h.d.Subscribe(h.b.Update)
-	h.d.Start(&plan)
+	h.Desk.Subscribe(h.b.Update)
+	h.Desk.Start(trial.Example(t, words.EN))
 	return h
 }
 
@@ -89,24 +74,14 @@ func (h *host) arrange() {
 	if content == nil {
 		content = h.b.Over(container.NewStack())
 	}
-	h.win.SetContent(content)
+	h.Window.SetContent(content)
 }
 
 // until works the queue off until something holds.
 func (h *host) until(what string, ok func() bool) {
 	h.t.Helper()
-	limit := time.After(30 * time.Second)
-	for !ok() {
-		select {
-		case f := <-h.queue:
-			f()
-		case <-limit:
-			h.t.Fatalf("waited too long for %s", what)
-		}
-	}
-	for len(h.queue) > 0 {
-		(<-h.queue)()
-	}
+	h.Until(h.t, what, ok)
+	h.Drain()
 }
 
 // TestScenariosAreSolvedAndChosen: the page has a row a scenario with the figures
@@ -114,14 +89,14 @@ func (h *host) until(what string, ok func() bool) {
 func TestScenariosAreSolvedAndChosen(t *testing.T) {
 	h := newHost(t)
 	h.dock.Choose(ScenariosPage)
-	h.until("all scenarios", func() bool { return !h.b.scenarios.running && h.b.scenarios.find(h.d.Plan(), 0) != nil })
+	h.until("all scenarios", func() bool { return !h.b.scenarios.running && h.b.scenarios.find(h.Desk.Plan(), 0) != nil })
 	table := h.b.scenarios.table.Shown()
 	if table.Rows != 3 {
 		t.Fatalf("%d rows, want 3", table.Rows)
 	}
 	for row := range 3 {
-		h.d.SelectScenario(row)
-		o := h.d.Outcome()
+		h.Desk.SelectScenario(row)
+		o := h.Desk.Outcome()
 		for column, c := range table.Columns {
 			v := table.At(row, column)
 			switch {
@@ -132,8 +107,8 @@ func TestScenariosAreSolvedAndChosen(t *testing.T) {
 		}
 	}
 	h.b.scenarios.table.OnSelected(1)
-	if h.d.Plan().Current != 1 || h.b.scenarios.table.Selected() != 1 {
-		t.Errorf("scenario %d in work, row %d marked, want 1", h.d.Plan().Current, h.b.scenarios.table.Selected())
+	if h.Desk.Plan().Current != 1 || h.b.scenarios.table.Selected() != 1 {
+		t.Errorf("scenario %d in work, row %d marked, want 1", h.Desk.Plan().Current, h.b.scenarios.table.Selected())
 	}
 }
 
@@ -141,8 +116,8 @@ func TestScenariosAreSolvedAndChosen(t *testing.T) {
 // under one camera, and tables that add up.
 func TestScenariosBesideEachOther(t *testing.T) {
 	h := newHost(t)
-	h.d.DuplicateScenario("larger")
-	h.d.SetCapacity(1, 1_100_000)
+	h.Desk.DuplicateScenario("larger")
+	h.Desk.SetCapacity(1, 1_100_000)
 	h.b.Open(CompareStudy)
 	c := h.b.comparing
 	h.until("the comparison", func() bool { return c.result != nil })
@@ -180,14 +155,14 @@ func TestScenariosBesideEachOther(t *testing.T) {
 	}
 	c.dock.Table.OnSelected(0)
 	place := c.result.Moves[scene.MoveRows(c.result)[0].Move].Place
-	if h.d.Selection().Place != place || c.maps[1].Scene().Selected.Place != place {
-		t.Errorf("place %d selected, on the map %d, want %d", h.d.Selection().Place, c.maps[1].Scene().Selected.Place, place)
+	if h.Desk.Selection().Place != place || c.maps[1].Scene().Selected.Place != place {
+		t.Errorf("place %d selected, on the map %d, want %d", h.Desk.Selection().Place, c.maps[1].Scene().Selected.Place, place)
 	}
-	h.d.RenameScenario(h.d.Plan().Current, "wider")
+	h.Desk.RenameScenario(h.Desk.Plan().Current, "wider")
 	if c.selects[1].Selected != "wider" || c.result.B.Scenario.Name != "wider" {
 		t.Errorf("after a new name: %q, %q", c.selects[1].Selected, c.result.B.Scenario.Name)
 	}
-	h.d.SetCapacity(1, 900_000)
+	h.Desk.SetCapacity(1, 900_000)
 	h.until("the comparison of the same", func() bool { return c.result.Move == 0 })
 	if !h.b.Close() || h.b.View() != nil || h.b.Close() {
 		t.Error("the study does not close, or closes twice")
@@ -229,20 +204,20 @@ func TestAStepOfASweepIsTakenOver(t *testing.T) {
 		t.Errorf("step %d is marked, %q is said; want step 3", s.charts.mark, s.charts.line.Text)
 	}
 	one.Tapped(&fyne.PointEvent{Position: at(3)})
-	if h.d.Total() != 2_300_000 || h.d.Outcome().MeanKm != s.result.Steps[3].MeanKm {
-		t.Errorf("%d users in all, want 2,300,000", h.d.Total())
+	if h.Desk.Total() != 2_300_000 || h.Desk.Outcome().MeanKm != s.result.Steps[3].MeanKm {
+		t.Errorf("%d users in all, want 2,300,000", h.Desk.Total())
 	}
 	if s.stale() {
 		t.Error("the sweep is said to be of another plan")
 	}
-	h.d.Undo()
-	if h.d.Total() != 2_520_000 {
-		t.Errorf("after undo %d users, want 2,520,000", h.d.Total())
+	h.Desk.Undo()
+	if h.Desk.Total() != 2_520_000 {
+		t.Errorf("after undo %d users, want 2,520,000", h.Desk.Total())
 	}
 	one.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
 	one.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	if h.d.Total() != 2_400_000 {
-		t.Errorf("by keys %d users, want 2,400,000", h.d.Total())
+	if h.Desk.Total() != 2_400_000 {
+		t.Errorf("by keys %d users, want 2,400,000", h.Desk.Total())
 	}
 	for _, f := range s.files {
 		test.Tap(f)
@@ -250,10 +225,10 @@ func TestAStepOfASweepIsTakenOver(t *testing.T) {
 	if !strings.HasPrefix(string(h.saved["sweep.csv"]), "\ufeffstep,") || !strings.Contains(string(h.saved["sweep.kml"]), "<TimeSpan>") || len(h.saved["sweep.png"]) < 1000 {
 		t.Errorf("files: %d, %d and %d bytes", len(h.saved["sweep.csv"]), len(h.saved["sweep.kml"]), len(h.saved["sweep.png"]))
 	}
-	h.d.SetCapacity(1, 800_000)
-	before := h.d.Total()
+	h.Desk.SetCapacity(1, 800_000)
+	before := h.Desk.Total()
 	s.take(0)
-	if !s.stale() || h.d.Total() != before {
+	if !s.stale() || h.Desk.Total() != before {
 		t.Error("a step of another plan was taken over")
 	}
 }
@@ -270,7 +245,7 @@ func TestASweepOfACapacity(t *testing.T) {
 	h.until("the sweep", func() bool { return s.result != nil })
 	s.dock.Table.Select(2)
 	s.take(2)
-	if got := h.d.Scenario().Centres[0].Capacity; got != s.result.Steps[2].Value {
+	if got := h.Desk.Scenario().Centres[0].Capacity; got != s.result.Steps[2].Value {
 		t.Errorf("capacity %d, want %d", got, s.result.Steps[2].Value)
 	}
 }
@@ -298,7 +273,7 @@ func TestHoursOfADay(t *testing.T) {
 	if !d.result.Joint.Fits || d.head.verdict.Colour != look.Secondary || d.dock.Table.Len() != 24 {
 		t.Errorf("an even day: %q", d.head.verdict.Text)
 	}
-	h.d.SetCapacity(2, 1_700_000)
+	h.Desk.SetCapacity(2, 1_700_000)
 	first := d.result
 	d.path = write("peak.csv", "*,1.2"+even)
 	d.start()
@@ -328,22 +303,22 @@ func TestTheBestSiteIsOneClickAway(t *testing.T) {
 	if h.shown == nil || h.shown.Heat == nil || len(h.shown.Heat.Spots) != 77 || h.shown.Heat.Best != p.result.Ranking[0] {
 		t.Fatalf("the map shows %+v", h.shown)
 	}
-	before := h.d.Outcome().UserKm
+	before := h.Desk.Outcome().UserKm
 	saved, _ := p.result.Saved(p.result.Ranking[0])
 	best := p.result.Best().Position
 	if tip := h.b.Tip(best, 60); len(tip) != 1 || !strings.Contains(tip[0], "saves") {
 		t.Errorf("at the best site %q is said", tip)
 	}
 	test.Tap(p.add)
-	s := h.d.Scenario()
+	s := h.Desk.Scenario()
 	if len(s.Centres) != 3 || s.Centres[2].Position != best || s.Centres[2].Capacity != 500_000 || h.moved != best || h.b.Opened() != "" {
 		t.Fatalf("%d centres, study %q", len(s.Centres), h.b.Opened())
 	}
-	if got := before - h.d.Outcome().UserKm; math.Abs(got-saved) > 1e-9*before {
+	if got := before - h.Desk.Outcome().UserKm; math.Abs(got-saved) > 1e-9*before {
 		t.Errorf("%v user-km saved, %v predicted", got, saved)
 	}
-	h.d.Undo()
-	if len(h.d.Scenario().Centres) != 2 {
+	h.Desk.Undo()
+	if len(h.Desk.Scenario().Centres) != 2 {
 		t.Error("the new centre is not undone")
 	}
 	h.b.Open(SiteStudy)
@@ -370,7 +345,7 @@ func TestTheBestSiteIsOneClickAway(t *testing.T) {
 // TestACentreTooSmall is said, and nothing changes.
 func TestACentreTooSmall(t *testing.T) {
 	h := newHost(t)
-	h.d.SetCapacity(2, 1_000_000)
+	h.Desk.SetCapacity(2, 1_000_000)
 	h.b.Open(SiteStudy)
 	p := h.b.placing
 	p.capacity = 10
@@ -398,7 +373,7 @@ func TestWorkThatIsStoppedHasNoResult(t *testing.T) {
 	late := make(chan bool)
 	go func() {
 		time.Sleep(500 * time.Millisecond)
-		h.queue <- func() { close(late) }
+		h.Post(func() { close(late) })
 	}()
 	h.until("half a second", func() bool {
 		select {
@@ -432,7 +407,7 @@ func TestStudiesOutliveAChangeOfLanguage(t *testing.T) {
 // TestAPlanWithoutDemand has nothing to ask.
 func TestAPlanWithoutDemand(t *testing.T) {
 	h := newHost(t)
-	h.d.Start(desk.EmptyPlan())
+	h.Desk.Start(desk.EmptyPlan())
 	for _, key := range order {
 		h.b.Open(key)
 		h.b.Update(^desk.Change(0))
@@ -440,7 +415,7 @@ func TestAPlanWithoutDemand(t *testing.T) {
 	if !h.b.sweeping.run.Disabled() || !h.b.placing.run.Disabled() {
 		t.Error("a plan without places can be swept")
 	}
-	if got := siting.Places(h.d.Plan()); got != nil {
+	if got := siting.Places(h.Desk.Plan()); got != nil {
 		t.Errorf("candidates: %v", got)
 	}
 	h.b.Close()
