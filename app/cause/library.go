@@ -6,6 +6,7 @@ import (
 	"compress/flate"
 	"compress/gzip"
 	"compress/zlib"
+	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -71,7 +72,14 @@ func parsed(l words.Lang, err error) string {
 	var kind *json.UnmarshalTypeError
 	var markup *xml.SyntaxError
 	var number *strconv.NumError
+	var row *csv.ParseError
 	switch {
+	case errors.As(err, &row):
+		said := l.T("cause.csv")
+		if errors.Is(row.Err, csv.ErrFieldCount) {
+			said = l.T("cause.csv.fields")
+		}
+		return l.T("cause.row", row.Line) + "：" + said
 	case errors.As(err, &syntax):
 		return or(form(l, syntax.Error()), l.T("cause.json"))
 	case errors.As(err, &kind):

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -58,6 +59,10 @@ func parsers(t *testing.T) []error {
 			_, err = io.ReadAll(z)
 		}
 		all = append(all, err)
+	}
+	for _, text := range []string{"a,b\n1\n", "a,\"b\n", "a\"b\n"} {
+		_, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+		all = append(all, err, fmt.Errorf("centres.csv: %w", err))
 	}
 	_, err = strconv.Atoi("x")
 	_, other := strconv.ParseFloat("1e999", 64)

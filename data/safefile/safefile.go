@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // Write replaces the file at path by what write puts out. The file keeps its
@@ -86,7 +87,7 @@ func modeFor(path string) (fs.FileMode, error) {
 	case err != nil:
 		return 0, fmt.Errorf("safefile: %w", err)
 	case info.IsDir():
-		return 0, fmt.Errorf("safefile: %s is a folder, expected a file", path)
+		return 0, fmt.Errorf("safefile: %s is a folder, expected a file: %w", path, &fs.PathError{Op: "write", Path: path, Err: syscall.EISDIR})
 	}
 	return info.Mode(), nil
 }
