@@ -70,6 +70,16 @@ type Scenario struct {
 	Hold Km
 }
 
+// IndexOf returns the place of the centre of a number, -1 if there is none.
+func (s *Scenario) IndexOf(number int) int {
+	for i := range s.Centres {
+		if s.Centres[i].Number == number && number != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
 // Reduction takes users off one place in one scenario; the others and the
 // place's population stay as they are. A place never falls below 0 users.
 type Reduction struct {

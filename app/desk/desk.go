@@ -159,13 +159,4 @@ func (d *Desk) fail(err error) {
 
 // index returns the place of a centre in the scenario, -1 if there is none of
 // that number.
-func (d *Desk) index(number int) int { return indexOf(d.plan, number) }
-
-func indexOf(p *model.Plan, number int) int {
-	for i, c := range p.Scenario().Centres {
-		if c.Number == number && number != 0 {
-			return i
-		}
-	}
-	return -1
-}
+func (d *Desk) index(number int) int { return d.plan.Scenario().IndexOf(number) }

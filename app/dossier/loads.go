@@ -153,10 +153,8 @@ func (c *composer) numbers() (all []int) {
 // nameOf is what the centre of a number is called, first in this scenario.
 func (c *composer) nameOf(number int) string {
 	for _, o := range append([]*region.Outcome{c.o}, c.f.Scenarios...) {
-		for _, centre := range o.Scenario.Centres {
-			if centre.Number == number {
-				return centre.Name
-			}
+		if i := o.Scenario.IndexOf(number); i >= 0 {
+			return o.Scenario.Centres[i].Name
 		}
 	}
 	return ""
@@ -165,10 +163,8 @@ func (c *composer) nameOf(number int) string {
 // loadIn is the load of the centre of a number in a scenario, a dash where it
 // has none.
 func (c *composer) loadIn(o *region.Outcome, number int) string {
-	for i, centre := range o.Scenario.Centres {
-		if centre.Number == number && o.Solution != nil {
-			return c.users(o.Centres[i].Load)
-		}
+	if i := o.Scenario.IndexOf(number); i >= 0 && o.Solution != nil {
+		return c.users(o.Centres[i].Load)
 	}
 	return "—"
 }

@@ -9,13 +9,11 @@ import (
 // the newest outcome has no load for it.
 func Load(d *desk.Desk, number int) (model.Users, bool) {
 	o := d.Outcome()
-	if number == 0 || o == nil || o.Solution == nil {
+	if o == nil || o.Solution == nil {
 		return 0, false
 	}
-	for i, c := range o.Scenario.Centres {
-		if c.Number == number && i < len(o.Centres) {
-			return o.Centres[i].Load, true
-		}
+	if i := o.Scenario.IndexOf(number); i >= 0 && i < len(o.Centres) {
+		return o.Centres[i].Load, true
 	}
 	return 0, false
 }

@@ -43,10 +43,9 @@ func (d *dock) newTable(key string) *part.Table {
 	t := part.NewTable(func(row int) { d.pressed(key, row) })
 	t.Post = d.bench.options.Post
 	t.Centre = func(number int) (string, bool) {
-		for _, c := range d.bench.desk.Scenario().Centres {
-			if c.Number == number {
-				return c.Colour, !c.Up
-			}
+		s := d.bench.desk.Scenario()
+		if i := s.IndexOf(number); i >= 0 {
+			return s.Centres[i].Colour, !s.Centres[i].Up
 		}
 		return "", false
 	}

@@ -98,11 +98,9 @@ func (b *Bench) SelectUnit(code string) {
 
 // ToggleCentre takes a centre down, or brings it up.
 func (b *Bench) ToggleCentre(number int) {
-	for _, c := range b.desk.Scenario().Centres {
-		if c.Number == number {
-			b.desk.SetUp(number, !c.Up)
-			return
-		}
+	s := b.desk.Scenario()
+	if i := s.IndexOf(number); i >= 0 {
+		b.desk.SetUp(number, !s.Centres[i].Up)
 	}
 }
 

@@ -72,7 +72,7 @@ func (b *Bench) moveBoundary(first, second int, to geom.Point) {
 	if o == nil || o.Solution == nil || b.desk.Stale() {
 		return
 	}
-	i, j := indexOf(o.Scenario, first), indexOf(o.Scenario, second)
+	i, j := o.Scenario.IndexOf(first), o.Scenario.IndexOf(second)
 	if i < 0 || j < 0 {
 		return
 	}
@@ -87,13 +87,4 @@ func (b *Bench) moveBoundary(first, second int, to geom.Point) {
 		s.Centres[p.towards].Capacity = p.capacity
 		s.Centres[p.other].Capacity = p.raised
 	})
-}
-
-func indexOf(s *model.Scenario, number int) int {
-	for i, c := range s.Centres {
-		if c.Number == number {
-			return i
-		}
-	}
-	return -1
 }

@@ -79,7 +79,7 @@ func (b *Bench) updateCentres() {
 		centre := s.Centres[i]
 		f, solved := figuresOf(o, centre), centre
 		if f != nil {
-			solved = o.Scenario.Centres[indexOf(o.Scenario, centre.Number)]
+			solved = o.Scenario.Centres[o.Scenario.IndexOf(centre.Number)]
 		}
 		card.update(centre, solved, f, total, centre.Number == b.desk.Selection().Centre)
 	}
@@ -105,10 +105,8 @@ func figuresOf(o *region.Outcome, c model.Centre) *region.CentreFigures {
 	if o == nil || o.Solution == nil {
 		return nil
 	}
-	for i, other := range o.Scenario.Centres {
-		if other.Number == c.Number && i < len(o.Centres) {
-			return &o.Centres[i]
-		}
+	if i := o.Scenario.IndexOf(c.Number); i >= 0 && i < len(o.Centres) {
+		return &o.Centres[i]
 	}
 	return nil
 }

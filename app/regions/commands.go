@@ -74,7 +74,7 @@ func (b *Bench) stop() bool {
 // nudge moves a centre by kilometres to the east and north.
 func (b *Bench) nudge(number int, east, north float64) {
 	s := b.desk.Scenario()
-	i := indexOf(s, number)
+	i := s.IndexOf(number)
 	if i < 0 {
 		return
 	}
@@ -89,7 +89,7 @@ func (b *Bench) nudge(number int, east, north float64) {
 // ToggleCentre takes a centre down, or brings it up.
 func (b *Bench) ToggleCentre(number int) {
 	s := b.desk.Scenario()
-	if i := indexOf(s, number); i >= 0 {
+	if i := s.IndexOf(number); i >= 0 {
 		b.desk.SetUp(number, !s.Centres[i].Up)
 	}
 }

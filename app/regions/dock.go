@@ -74,7 +74,7 @@ func (d *dock) newTable(key string) *part.Table {
 	t.Post = d.bench.options.Post
 	t.Centre = func(number int) (string, bool) {
 		s := d.bench.desk.Scenario()
-		if i := indexOf(s, number); i >= 0 {
+		if i := s.IndexOf(number); i >= 0 {
 			return s.Centres[i].Colour, !s.Centres[i].Up
 		}
 		return "", false
@@ -231,7 +231,7 @@ func (d *dock) mark(key string, t *part.Table) {
 	case key == "places":
 		row = selection.Place
 	case key == "centres":
-		row = indexOf(o.Scenario, selection.Centre)
+		row = o.Scenario.IndexOf(selection.Centre)
 	case key == "shortage" && o.Infeasible != nil:
 		for i, s := range o.Infeasible.Unserved {
 			if int(s.Place) == selection.Place {

@@ -77,7 +77,7 @@ func (b *Bench) newDrain(o *region.Outcome) *drainDialog {
 	d.rows = part.NewTable(nil)
 	d.rows.Post = b.options.Post
 	d.rows.Centre = func(number int) (string, bool) {
-		if i := indexOf(o.Scenario, number); i >= 0 {
+		if i := o.Scenario.IndexOf(number); i >= 0 {
 			return o.Scenario.Centres[i].Colour, false
 		}
 		return "", false

@@ -62,7 +62,7 @@ func takeover(c *failover.Case, mode int) *failover.Takeover {
 // plan is not changed. A centre that is down, or of no number, changes nothing.
 func (b *Bench) ShowLoss(number int) {
 	s := b.desk.Scenario()
-	i := indexOf(s, number)
+	i := s.IndexOf(number)
 	if i < 0 || !s.Centres[i].Up {
 		return
 	}
@@ -121,7 +121,7 @@ func (b *Bench) checkFailure() {
 		return
 	}
 	s := b.desk.Scenario()
-	i := indexOf(s, b.state.Failure.Centre)
+	i := s.IndexOf(b.state.Failure.Centre)
 	o := b.desk.Outcome()
 	if i < 0 || !s.Centres[i].Up || o != nil && !b.desk.Stale() && o.Solution == nil {
 		b.state.Failure = FailureState{}

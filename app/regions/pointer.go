@@ -114,7 +114,7 @@ func (b *Bench) tip(on paint.Target) []string {
 			return placeTip(o, p, on.Index)
 		}
 	case paint.OnCentre:
-		if i := indexOf(o.Scenario, on.Number); i >= 0 {
+		if i := o.Scenario.IndexOf(on.Number); i >= 0 {
 			if _, c := b.failing(); c != nil {
 				return b.lossCentreTip(i)
 			}

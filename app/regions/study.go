@@ -16,7 +16,7 @@ func (b *Bench) newWhatif() *whatif.Bench {
 		ChooseProfile: func(use func(string)) { b.options.ChooseTable(use) },
 		Centre: func(number int) (string, bool) {
 			for _, s := range b.desk.Plan().Scenarios {
-				if i := indexOf(&s, number); i >= 0 {
+				if i := s.IndexOf(number); i >= 0 {
 					return s.Centres[i].Colour, false
 				}
 			}

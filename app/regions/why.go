@@ -62,7 +62,7 @@ func (b *Bench) fullSelected() int {
 	if o == nil || o.Solution == nil || n == 0 {
 		return 0
 	}
-	i := indexOf(o.Scenario, n)
+	i := o.Scenario.IndexOf(n)
 	if i < 0 {
 		return 0
 	}
@@ -75,7 +75,7 @@ func (b *Bench) fullSelected() int {
 // relieve works out the worth of more room at the selected full centre.
 func (b *Bench) relieve(ctx context.Context, o *region.Outcome) (relief, error) {
 	n := b.desk.Selection().Centre
-	i := indexOf(o.Scenario, n)
+	i := o.Scenario.IndexOf(n)
 	if i < 0 {
 		return relief{}, nil
 	}
@@ -112,7 +112,7 @@ func (a *asking) updateWhy() {
 		p.section.SetTitle(look.T("regions.why.place", o.Plan.Places[want.place].Name))
 		p.section.SetContent(a.whyPlace(o, want.place))
 	case want.centre > 0:
-		c := o.Scenario.Centres[indexOf(o.Scenario, want.centre)]
+		c := o.Scenario.Centres[o.Scenario.IndexOf(want.centre)]
 		p.section.SetTitle(look.T("regions.why.centre", c.Number, c.Name))
 		p.section.SetContent(a.whyCentre(o, want.centre, got.Relief, want.known))
 	}
@@ -229,7 +229,7 @@ func plusKm(x model.Km) string {
 // whyCentre says what more room at a full centre saves: by its price, and by
 // solving again.
 func (a *asking) whyCentre(o *region.Outcome, number int, r region.Relief, known bool) fyne.CanvasObject {
-	price := o.Solution.Prices[indexOf(o.Scenario, number)]
+	price := o.Solution.Prices[o.Scenario.IndexOf(number)]
 	shadow := part.NewRow(look.T("regions.why.shadow", users(moreRoom)), userKm(float64(max(price, 0))*float64(moreRoom)))
 	exact := part.NewRow(look.T("regions.why.exact"), "…")
 	after := part.NewRow(look.T("regions.why.after"), "…")

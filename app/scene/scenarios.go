@@ -51,10 +51,8 @@ func Scenarios(plan *model.Plan, outcomes []*region.Outcome, lang words.Lang) ta
 	}
 	for _, number := range numbersOf(plan) {
 		fields = append(fields, figure("load_at", table.Users, func(o *region.Outcome) table.Value {
-			for a, c := range o.Scenario.Centres {
-				if c.Number == number {
-					return table.IntOf(int64(o.Solution.Loads[a]))
-				}
+			if a := o.Scenario.IndexOf(number); a >= 0 {
+				return table.IntOf(int64(o.Solution.Loads[a]))
 			}
 			return table.Value{}
 		}))

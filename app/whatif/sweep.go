@@ -118,12 +118,7 @@ func rounded(x float64) float64 {
 
 // index returns the centre that runs, -1 for the users.
 func (s *sweeping) index() int {
-	for i, c := range s.b.desk.Scenario().Centres {
-		if c.Number == s.number && s.number > 0 {
-			return i
-		}
-	}
-	return -1
+	return s.b.desk.Scenario().IndexOf(s.number)
 }
 
 func (s *sweeping) count() int {

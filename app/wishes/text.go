@@ -80,10 +80,8 @@ func centres(l words.Lang, s *model.Scenario, numbers []int) string {
 	var names []string
 	for _, n := range numbers {
 		name := strconv.Itoa(n)
-		for _, c := range s.Centres {
-			if c.Number == n {
-				name += " " + c.Name
-			}
+		if i := s.IndexOf(n); i >= 0 {
+			name += " " + s.Centres[i].Name
 		}
 		names = append(names, name)
 	}

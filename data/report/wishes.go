@@ -37,10 +37,8 @@ func wishesOf(o *region.Outcome) []WishSummary {
 			}
 		}
 		for _, n := range w.Centres {
-			for _, c := range o.Scenario.Centres {
-				if c.Number == n {
-					s.Centres = append(s.Centres, c.Name)
-				}
+			if j := o.Scenario.IndexOf(n); j >= 0 {
+				s.Centres = append(s.Centres, o.Scenario.Centres[j].Name)
 			}
 		}
 		if w.Ceiling > 0 {

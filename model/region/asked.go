@@ -115,12 +115,8 @@ func (o *Outcome) cost(place, centre, home int) model.Km {
 }
 
 func (o *Outcome) upNumber(number int) bool {
-	for _, c := range o.Scenario.Centres {
-		if c.Number == number {
-			return c.Up
-		}
-	}
-	return false
+	i := o.Scenario.IndexOf(number)
+	return i >= 0 && o.Scenario.Centres[i].Up
 }
 
 // home is the centre in force of the users of a place who are at a centre now:
