@@ -40,17 +40,18 @@ type Table struct {
 	// Post runs a function on the UI goroutine; SetPost's unless replaced.
 	Post func(func())
 
-	grid     *grid
-	shown    table.Table
-	order    []int32 // rows on screen; nil: all, as they come
-	filter   string
-	sort     sorting
-	selected int
-	column   int // marked for the keys
-	serial   int
-	widths   []float32
-	widening bool // fit is to be called
-	empty    *Line
+	grid      *grid
+	shown     table.Table
+	order     []int32 // rows on screen; nil: all, as they come
+	filter    string
+	sort      sorting
+	selected  int
+	column    int // marked for the keys
+	serial    int
+	arranging bool // beside the UI goroutine
+	widths    []float32
+	widening  bool // fit is to be called
+	empty     *Line
 }
 
 // sorting is the column sorted by, -1 for none, and its direction.
@@ -268,11 +269,18 @@ func (t *Table) arrange() {
 	mine := t.serial
 	// Until then the old order shows, without rows that another table lacks.
 	t.order = slices.DeleteFunc(t.order, func(row int32) bool { return int(row) >= shown.Rows })
+	if t.arranging {
+		return // the newest is begun when that ends
+	}
+	t.arranging = true
 	go func() {
 		order := arrange(shown, filter, by)
 		t.Post(func() {
+			t.arranging = false
 			if mine == t.serial {
 				t.settle(order)
+			} else {
+				t.arrange()
 			}
 		})
 	}()

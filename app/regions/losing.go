@@ -67,9 +67,10 @@ func (b *Bench) lossesWanted() bool {
 		b.desk.Scenario().Survive && !failover.ByCapacity(b.desk.Scenario())
 }
 
-// Busy reports whether losses are being worked out beside the window.
+// Busy reports whether losses, a scene or tables are being worked out beside the
+// window.
 func (b *Bench) Busy() bool {
-	return b.losing.busy() || b.reserving.busy() || b.whatif.Busy() || b.asking.busy()
+	return b.far.running || b.far.filling > 0 || b.losing.busy() || b.reserving.busy() || b.whatif.Busy() || b.asking.busy()
 }
 
 // whether a plan survives the loss of any one site.

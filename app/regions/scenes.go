@@ -2,6 +2,7 @@ package regions
 
 import (
 	"strconv"
+	"time"
 
 	"fenye/app/look"
 	"fenye/app/paint"
@@ -20,6 +21,7 @@ type far struct {
 	maker   scene.Maker
 	running bool
 	waiting *farScene
+	filling int // tables of the dock on their way
 }
 
 // farScene is a scene that is wanted.
@@ -66,22 +68,45 @@ func (b *Bench) distant(o *region.Outcome) bool {
 	return b.Map.PaintsBeside() && len(o.Plan.Places) > manyPlaces
 }
 
-// fillFar makes the table of an outcome of very many places beside the window;
-// false if it is small enough to be made at once.
+// calm is how long tables of very many places wait for the map: nobody reads them
+// while he drags, and their sorting would hold up what he looks at.
+const calm = 150 * time.Millisecond
+
+// fillFar makes the table of an outcome of very many places beside the window, when
+// neither a solve nor a scene is on its way; false if it is small enough to be made
+// at once.
 func (d *dock) fillFar(key string, t *part.Table, o *region.Outcome) bool {
 	if !d.bench.distant(o) {
 		return false
 	}
+	d.bench.far.filling++
+	time.AfterFunc(calm, func() { d.bench.options.Post(func() { d.makeFar(key, t, o) }) })
+	return true
+}
+
+// makeFar begins with a table, or goes on waiting; one that another outcome has
+// overtaken is not made.
+func (d *dock) makeFar(key string, t *part.Table, o *region.Outcome) {
+	d.bench.far.filling--
+	solving, _ := d.bench.desk.Computing()
+	switch {
+	case d.made[key] != o:
+		return
+	case solving || d.bench.far.running:
+		d.fillFar(key, t, o)
+		return
+	}
+	d.bench.far.filling++
 	go func() {
 		made := d.sheet(key).make(o)
 		d.bench.options.Post(func() {
+			d.bench.far.filling--
 			if d.made[key] == o {
 				d.set(key, t, made)
 				d.mark(key, t)
 			}
 		})
 	}()
-	return true
 }
 
 // countProvinces counts the provinces of an outcome's places, of very many

@@ -70,6 +70,7 @@ type seat struct {
 	bench workbench // nil: not made yet
 	make  func() workbench
 	dark  bool // it was dark when this was last on show
+	aged  bool // its texts are to be made anew
 }
 
 // newBenches makes the workbenches in the order of the rail, or only the first.
@@ -89,20 +90,25 @@ func (w *Window) seatOf(key string) int {
 }
 
 // made returns a workbench by its place on the rail, which is made now if it was
-// not before.
+// not before, in the language of the moment.
 func (w *Window) made(at int) workbench {
 	s := &w.seats[at]
-	if s.bench == nil {
+	switch {
+	case s.bench == nil:
 		s.bench, s.dark = s.make(), look.Dark()
+	case s.aged:
+		s.bench.Relabel()
 	}
+	s.aged = false
 	return s.bench
 }
 
-// makeRest makes the workbenches that nobody has asked for yet, one after the
-// other, so that the window is held for none but a moment.
+// makeRest makes the workbenches that nobody has asked for yet, and the texts of
+// those that are not on show, one after the other, so that the window is held for
+// none but a moment.
 func (w *Window) makeRest() {
 	for at, s := range w.seats {
-		if s.bench == nil {
+		if s.bench == nil || s.aged {
 			w.made(at)
 			w.post(w.makeRest)
 			return

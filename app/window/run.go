@@ -73,6 +73,7 @@ func Run(files []string) error {
 func (w *Window) drawn() {
 	trace.Mark("map drawn")
 	trace.Watch(w.post)
+	go keepMemory()
 	w.makeRest()
 }
 

@@ -249,14 +249,15 @@ func (w *Window) setGrouping(size int) {
 	w.rewrite()
 }
 
-// rewrite makes all texts anew.
+// rewrite makes all texts anew: those on show now, the others as soon as there is
+// time.
 func (w *Window) rewrite() {
-	for _, s := range w.seats {
-		if s.bench != nil {
-			s.bench.Relabel()
-		}
+	for at := range w.seats {
+		w.seats[at].aged = w.seats[at].bench != nil
 	}
+	w.made(w.benchAt)
 	w.build()
+	w.post(w.makeRest)
 }
 
 // translateExample puts the bundled plan's names into the language of the
