@@ -103,10 +103,7 @@ func (s *session) access(ctx context.Context, a *wiring, args []string) error {
 	} else {
 		err = s.tellAccess(p, done)
 	}
-	if err == nil && done.result.Status == access.Gap {
-		return exit(OpenGap)
-	}
-	return err
+	return ended(err, string(done.result.Status))
 }
 
 // saidOfAccess words what the planner can act on.

@@ -9,7 +9,6 @@ import (
 	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/failover"
-	"fenye/model/region"
 )
 
 // losing is one call of the failover command.
@@ -89,10 +88,7 @@ func (s *session) failover(ctx context.Context, f *losing, args []string) error 
 	} else {
 		err = s.tellLosses(l, d)
 	}
-	if err == nil && sum.Status == string(region.Gap) {
-		return exit(OpenGap)
-	}
-	return err
+	return ended(err, sum.Status)
 }
 
 // lose solves the plan, loses each of its centres and drains one, unless drained

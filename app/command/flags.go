@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fenye/data/report"
+	"fenye/model/region"
 )
 
 // bad reports a value of a flag, and says what is wanted there.
@@ -30,6 +31,20 @@ func (s *session) jsonFlag(c *cobra.Command) {
 
 // writers write files, by name.
 type writers = map[string]func(io.Writer) error
+
+// ended is what a command returns that has told its answer, or could not: its
+// exit code where there is no plan, or one that is not proven.
+func ended(err error, status string) error {
+	switch {
+	case err != nil:
+		return err
+	case status == "infeasible":
+		return exit(Infeasible)
+	case status == string(region.Gap):
+		return exit(OpenGap)
+	}
+	return nil
+}
 
 // folder is where a command writes its files, nowhere if out is "".
 type folder struct {

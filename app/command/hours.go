@@ -11,7 +11,6 @@ import (
 	"fenye/data/daily"
 	"fenye/data/report"
 	"fenye/model/hours"
-	"fenye/model/region"
 	"fenye/model/table"
 )
 
@@ -68,16 +67,10 @@ func (s *session) hours(ctx context.Context, p *planning, path string, args []st
 	} else {
 		err = s.tellHours(r)
 	}
-	switch {
-	case err != nil:
-		return err
-	case !r.Joint.Fits:
+	if err == nil && !r.Joint.Fits {
 		fmt.Fprintln(s.stderr, "fenye: "+output.HoursVerdict(r, s.lang))
-		return exit(Infeasible)
-	case r.Status() == string(region.Gap):
-		return exit(OpenGap)
 	}
-	return nil
+	return ended(err, r.Status())
 }
 
 // tellHours writes a day for a person: a line an hour.

@@ -12,7 +12,6 @@ import (
 
 	"fenye/app/cause"
 	"fenye/app/output"
-	"fenye/data/report"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -94,37 +93,20 @@ func (s *session) plan(ctx context.Context, p *planning, args []string) error {
 			err = s.tellWishes(ctx, s.stdout, outcome, set.Prices)
 		}
 	}
-	if err == nil && outcome.Solution.Status == region.Gap {
-		return exit(OpenGap)
-	}
-	return err
+	return ended(err, string(outcome.Solution.Status))
 }
 
 // checkPlanning finds what is wrong with the call before anything is read.
 func (s *session) checkPlanning(p *planning, args []string) error {
-	if p.unit != "" {
-		if _, err := model.ParseUnit(p.unit); err != nil {
-			return s.bad("--unit", p.unit, "split, place, province")
-		}
-	}
 	for _, f := range p.formats {
 		if !slices.Contains(output.Formats, f) {
 			return s.bad("--format", f, list(output.Formats))
 		}
 	}
-	if _, err := report.ParseFrame(p.frame); err != nil {
-		return s.bad("--frame", p.frame, "china, world, W,S,E,N")
-	}
-	if err := p.effort.check(s); err != nil {
-		return err
-	}
 	if err := p.asking.check(s); err != nil {
 		return err
 	}
-	if err := s.checkInputs(&p.inputs, args); err != nil {
-		return err
-	}
-	return p.folder.check(s)
+	return s.checkCommon(p, args)
 }
 
 // solve finds the outcome within the time limit; 0 is none.

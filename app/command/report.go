@@ -16,7 +16,6 @@ import (
 	"fenye/app/words"
 	"fenye/data/planfile"
 	"fenye/data/safefile"
-	"fenye/model/region"
 )
 
 // reporting is one call of the report command.
@@ -88,10 +87,7 @@ func (s *session) report(ctx context.Context, r *reporting, path, lang string) e
 		languages = []words.Lang{words.ZH, words.EN}
 	}
 	err = safefile.Write(r.out, func(w io.Writer) error { return dossier.Write(w, found, format, languages...) })
-	if err == nil && found.Outcome.Solution.Status == region.Gap {
-		return exit(OpenGap)
-	}
-	return err
+	return ended(err, string(found.Outcome.Solution.Status))
 }
 
 // checkReporting finds what is wrong with the call before anything is read.
@@ -102,10 +98,9 @@ func (s *session) checkReporting(r *reporting) (format string, date time.Time, e
 		return "", date, &usage{s.lang.T("report.needs_output")}
 	case !slices.Contains(dossier.Formats, format):
 		return "", date, s.bad("-o", r.out, "FILE.pdf, FILE.html")
-	case r.limit < 0:
-		return "", date, s.bad("--time-limit", r.limit, "30s")
-	case r.workers < 0:
-		return "", date, s.bad("--workers", r.workers, "1, 2, ...")
+	}
+	if err := r.effort.check(s); err != nil {
+		return "", date, err
 	}
 	switch r.date {
 	case "none":

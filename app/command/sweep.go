@@ -13,7 +13,6 @@ import (
 	"fenye/app/output"
 	"fenye/data/report"
 	"fenye/model"
-	"fenye/model/region"
 	"fenye/model/sweep"
 	"fenye/model/table"
 )
@@ -78,16 +77,10 @@ func (s *session) sweep(ctx context.Context, r *running, args []string) error {
 	} else {
 		err = s.tellSweep(done)
 	}
-	switch {
-	case err != nil:
-		return err
-	case status == "infeasible":
+	if err == nil && status == "infeasible" {
 		fmt.Fprintln(s.stderr, "fenye: "+s.lang.T("sweep.none"))
-		return exit(Infeasible)
-	case status == string(region.Gap):
-		return exit(OpenGap)
 	}
-	return nil
+	return ended(err, status)
 }
 
 // sweptCentre returns the centre of a name, or that all users run where there is
@@ -130,8 +123,7 @@ func (s *session) checkRunning(r *running, args []string) (over sweep.Range, nam
 	return over, name, s.checkCommon(p, args)
 }
 
-// checkCommon checks the flags that the commands for what-if questions share,
-// failover among them.
+// checkCommon checks the flags that the commands on plans share.
 func (s *session) checkCommon(p *planning, args []string) error {
 	if p.unit != "" {
 		if _, err := model.ParseUnit(p.unit); err != nil {
@@ -144,10 +136,10 @@ func (s *session) checkCommon(p *planning, args []string) error {
 	if err := p.effort.check(s); err != nil {
 		return err
 	}
-	if err := p.folder.check(s); err != nil {
+	if err := s.checkInputs(&p.inputs, args); err != nil {
 		return err
 	}
-	return s.checkInputs(&p.inputs, args)
+	return p.folder.check(s)
 }
 
 // registerCommon registers the flags that the commands for what-if questions

@@ -154,20 +154,26 @@ func centreLine(r *sweep.Result, centre int) paint.ChartLine {
 	return paint.ChartLine{Centre: max(1, c.Number), Colour: c.Colour, Dashed: centre%2 == 1, Name: strconv.Itoa(c.Number) + " " + c.Name}
 }
 
-func loadsOf(r *sweep.Result, lang words.Lang) paint.Chart {
-	c := paint.Chart{Title: lang.T("sweep.chart.loads"), YTitle: lang.T("sweep.chart.users"), Y: paint.Axis{Text: people(lang)}}
+// centreLines draws a line of each centre that is up, over the steps that have a
+// plan.
+func centreLines(c *paint.Chart, r *sweep.Result, of func(s *sweep.Step, centre int) float64) {
 	for a := range r.Scenario.Centres {
 		if !r.Scenario.Centres[a].Up {
 			continue
 		}
-		over(&c, r, centreLine(r, a), func(step int) (float64, bool) {
+		over(c, r, centreLine(r, a), func(step int) (float64, bool) {
 			s := &r.Steps[step]
 			if !s.Feasible() {
 				return 0, false
 			}
-			return float64(s.Loads[a]), true
+			return of(s, a), true
 		})
 	}
+}
+
+func loadsOf(r *sweep.Result, lang words.Lang) paint.Chart {
+	c := paint.Chart{Title: lang.T("sweep.chart.loads"), YTitle: lang.T("sweep.chart.users"), Y: paint.Axis{Text: people(lang)}}
+	centreLines(&c, r, func(s *sweep.Step, a int) float64 { return float64(s.Loads[a]) })
 	missing := 0
 	for i := range r.Steps {
 		if s := &r.Steps[i]; !s.Feasible() {
@@ -188,18 +194,7 @@ func loadsOf(r *sweep.Result, lang words.Lang) paint.Chart {
 
 func pricesOf(r *sweep.Result, lang words.Lang) paint.Chart {
 	c := paint.Chart{Title: lang.T("sweep.chart.prices"), YTitle: "km"}
-	for a := range r.Scenario.Centres {
-		if !r.Scenario.Centres[a].Up {
-			continue
-		}
-		over(&c, r, centreLine(r, a), func(step int) (float64, bool) {
-			s := &r.Steps[step]
-			if !s.Feasible() {
-				return 0, false
-			}
-			return float64(s.Prices[a]), true
-		})
-	}
+	centreLines(&c, r, func(s *sweep.Step, a int) float64 { return float64(s.Prices[a]) })
 	return c
 }
 

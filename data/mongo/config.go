@@ -5,8 +5,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"slices"
-	"strconv"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
 
@@ -110,28 +108,14 @@ var chunkFields = []string{"_id", "ns", "uuid", "min", "max", "shard", "jumbo"}
 func parseChunk(d document) (Chunk, error) {
 	c := Chunk{Row: d.row}
 	if d.text != nil {
-		fields, ok := fieldsOf(d.text)
-		if !ok {
-			return c, d.at(fault.Syntax, "", "", "Extended JSON, as mongosh writes it with "+ExportLine)
-		}
-		var b bytes.Buffer
-		for _, f := range fields {
-			if !slices.Contains(chunkFields, f.name) {
-				continue
-			}
+		var ok bool
+		if d.text, ok = withOnly(d.text, chunkFields, func(f field) {
 			if c.Rounded == "" && (f.name == "min" || f.name == "max") {
 				c.Rounded = roundedIn(f.value)
 			}
-			b.WriteString(map[bool]string{true: "{", false: ","}[b.Len() == 0])
-			b.WriteString(strconv.Quote(f.name))
-			b.WriteByte(':')
-			b.Write(f.value)
+		}); !ok {
+			return c, d.at(fault.Syntax, "", "", "Extended JSON, as mongosh writes it with "+ExportLine)
 		}
-		if b.Len() == 0 {
-			b.WriteByte('{')
-		}
-		b.WriteByte('}')
-		d.text = b.Bytes()
 	}
 	raw, err := d.whole()
 	if err != nil {

@@ -3,7 +3,6 @@ package mongo
 import (
 	"bytes"
 	"encoding/binary"
-	"slices"
 	"strings"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -35,25 +34,12 @@ var eventFields = []string{"operationType", "ns", "documentKey", "cmdName", "cmd
 func (r *router) count(d document) error {
 	rounded := false
 	if d.text != nil {
-		fields, ok := fieldsOf(d.text)
-		if !ok {
+		var ok bool
+		if d.text, ok = withOnly(d.text, eventFields, func(f field) {
+			rounded = rounded || f.name != "ninserted" && roundedIn(f.value) != ""
+		}); !ok {
 			return d.at(fault.Syntax, "", "", "Extended JSON, one event a document")
 		}
-		var b bytes.Buffer
-		for _, f := range fields {
-			if !slices.Contains(eventFields, f.name) {
-				continue
-			}
-			rounded = rounded || f.name != "ninserted" && roundedIn(f.value) != ""
-			b.WriteString(map[bool]string{true: "{", false: ","}[b.Len() == 0])
-			b.WriteString(`"` + f.name + `":`)
-			b.Write(f.value)
-		}
-		if b.Len() == 0 {
-			b.WriteByte('{')
-		}
-		b.WriteByte('}')
-		d.text = b.Bytes()
 	}
 	raw, err := d.whole()
 	if err != nil {

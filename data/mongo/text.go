@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 
 	"go.mongodb.org/mongo-driver/v2/bson"
@@ -160,6 +161,29 @@ func (s *textSplitter) cut(d document) ([]byte, error) {
 type field struct {
 	name  string
 	value []byte
+}
+
+// withOnly returns the text of an object with those of its members alone that
+// have one of the names, and calls each with them. ok is false where the text is
+// no object.
+func withOnly(text []byte, names []string, each func(f field)) (some []byte, ok bool) {
+	fields, ok := fieldsOf(text)
+	if !ok {
+		return text, false
+	}
+	b := []byte{'{'}
+	for _, f := range fields {
+		if !slices.Contains(names, f.name) {
+			continue
+		}
+		each(f)
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(strconv.AppendQuote(b, f.name), ':')
+		b = append(b, f.value...)
+	}
+	return append(b, '}'), true
 }
 
 // fieldsOf returns the members of the text of an object, without looking into
