@@ -10,7 +10,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -37,11 +36,7 @@ import (
 // and Esc leads back, Ctrl and a number do the same, the plan stays what it is;
 // then it asks for a plan that survives, takes the repair and takes it back.
 func TestE2EFailover(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "xclip": "xclip"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t, "xclip", "xclip")
 	d := start(t)
 	plan := fivePlan(t)
 	path := filepath.Join(d.home, "five.fenye")

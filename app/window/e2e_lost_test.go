@@ -5,7 +5,6 @@ package window
 import (
 	"image"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -26,11 +25,7 @@ import (
 // and comes back by keys; then the plan lies in a file, a second window on it
 // asks, and goes on with a copy.
 func TestE2ELost(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t)
 	d := start(t)
 	twin := newTwin(t)
 	d.drag(twin)

@@ -25,11 +25,7 @@ import (
 // mouse, from the button of the tool row, and as HTML with keys alone. The
 // figures of both are those of the plan solved anew.
 func TestE2EReport(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "pdftotext": "poppler-utils"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t, "pdftotext", "poppler-utils")
 	d := start(t)
 	twin := newTwin(t)
 	o := solve(t, twin.desk.Plan())

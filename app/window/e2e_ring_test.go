@@ -25,11 +25,7 @@ import (
 // writes the rings with mouse and keys, and lets Swift load, rebuild and
 // validate what was written.
 func TestE2ERing(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "swift-ring-builder": "swift"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t, "swift-ring-builder", "swift")
 	d := start(t)
 	var files []string
 	for _, name := range []string{"object5.ring.gz", "object5.builder", "proxy-access.log", "swift.conf"} {

@@ -8,7 +8,6 @@ import (
 	"image"
 	"image/png"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -31,11 +30,7 @@ import (
 // one scale, sweeps the users with the mouse, writes CSV and KML, takes a step over
 // with a click and takes it back.
 func TestE2EScenarios(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t)
 	d := start(t)
 	twin := newTwin(t)
 	first := twin.desk.Plan().Current

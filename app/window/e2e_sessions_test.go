@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"image/color"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -20,11 +19,7 @@ import (
 // clicking into their picture, and lets a blade fail: the saved plan has each
 // step, and the screen shows the blade that is down.
 func TestE2ESessions(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t)
 	d := start(t)
 	whole, err := os.ReadFile("../../data/diameter/testdata/ccr-sample.pcap")
 	if err != nil {

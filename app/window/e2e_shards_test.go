@@ -22,11 +22,7 @@ import (
 // plans with both methods by mouse, exports by keys, and lets Node.js look at the
 // scripts.
 func TestE2EShards(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "node": "nodejs"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t, "node", "nodejs")
 	d := start(t)
 	folder := filepath.Join(d.home, "cluster")
 	if err := os.Mkdir(folder, 0o700); err != nil {

@@ -48,11 +48,7 @@ type stage struct {
 // takes it back, exports KML, weighs balance in the Provinces workbench, puts that
 // plan into force with gdnsd and quits.
 func TestE2E(t *testing.T) {
-	for tool, in := range map[string]string{"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool", "import": "imagemagick", "gdnsd": "gdnsd"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Fatalf("%s is missing: install the Debian package %s", tool, in)
-		}
-	}
+	needs(t, "gdnsd", "gdnsd")
 	d := start(t)
 	twin := newTwin(t)
 	before := solve(t, twin.desk.Plan())
@@ -97,6 +93,18 @@ func TestE2E(t *testing.T) {
 		}
 	case <-time.After(60 * time.Second):
 		t.Error("Ctrl+Q did not end the program")
+	}
+}
+
+// needs fails where a tool is missing that the tests of the real window need, or
+// one of those that are named, each with its Debian package.
+func needs(t *testing.T, more ...string) {
+	t.Helper()
+	tools := append([]string{"Xvfb", "xvfb", "openbox", "openbox", "xdotool", "xdotool", "import", "imagemagick"}, more...)
+	for i := 0; i < len(tools); i += 2 {
+		if _, err := exec.LookPath(tools[i]); err != nil {
+			t.Fatalf("%s is missing: install the Debian package %s", tools[i], tools[i+1])
+		}
 	}
 }
 
