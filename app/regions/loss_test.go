@@ -12,7 +12,7 @@ import (
 	"fenye/app/desk"
 	"fenye/app/paint"
 	"fenye/app/part"
-	"fenye/geom"
+	"fenye/app/trial"
 	"fenye/model"
 	"fenye/model/failover"
 	"fenye/model/region"
@@ -22,17 +22,7 @@ import (
 func fiveCentres(d *desk.Desk) {
 	d.Edit(desk.Label{Key: "desk.edit.demand", Args: []any{model.Users(5)}}, "", func(p *model.Plan) {
 		s := p.Scenario()
-		s.Centres = nil
-		for i, c := range []struct {
-			name     string
-			lon, lat float64
-			capacity model.Users
-		}{
-			{"Beijing", 116.46, 39.92, 900_000}, {"Jiaxing", 120.76, 30.77, 660_000}, {"Guangzhou", 113.26, 23.13, 660_000},
-			{"Chengdu", 104.07, 30.67, 600_000}, {"Wuhan", 114.30, 30.59, 500_000},
-		} {
-			s.Centres = append(s.Centres, model.Centre{Number: i + 1, Name: c.name, Position: geom.Point{Lon: c.lon, Lat: c.lat}, Capacity: c.capacity, Up: true})
-		}
+		s.Centres = trial.FiveCentres()
 	})
 }
 

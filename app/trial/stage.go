@@ -12,7 +12,6 @@ import (
 	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/words"
-	"fenye/data/example"
 	"fenye/model"
 )
 
@@ -94,14 +93,4 @@ func (s *Stage) Until(t testing.TB, what string, holds func() bool) {
 			t.Fatalf("waited too long for %s", what)
 		}
 	}
-}
-
-// Example returns the plan that comes with the program.
-func Example(t testing.TB, lang words.Lang) *model.Plan {
-	t.Helper()
-	plan, err := example.Plan(string(lang))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &plan
 }

@@ -22,10 +22,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"fenye/app/look"
+	"fenye/app/trial"
 	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/data/planfile"
-	"fenye/geom"
 	"fenye/model"
 	"fenye/model/failover"
 	"fenye/model/table"
@@ -89,17 +89,7 @@ func fivePlan(t *testing.T) model.Plan {
 	}
 	plan = plan.Clone()
 	s := plan.Scenario()
-	s.Centres = nil
-	for i, c := range []struct {
-		name     string
-		lon, lat float64
-		capacity model.Users
-	}{
-		{"Beijing", 116.46, 39.92, 900_000}, {"Jiaxing", 120.76, 30.77, 660_000}, {"Guangzhou", 113.26, 23.13, 660_000},
-		{"Chengdu", 104.07, 30.67, 600_000}, {"Wuhan", 114.30, 30.59, 500_000},
-	} {
-		s.Centres = append(s.Centres, model.Centre{Number: i + 1, Name: c.name, Position: geom.Point{Lon: c.lon, Lat: c.lat}, Capacity: c.capacity, Up: true})
-	}
+	s.Centres = trial.FiveCentres()
 	return plan
 }
 
