@@ -45,24 +45,35 @@ func (r *raster) decide(l *Lookup, at int) int {
 		all = append(all, shape.Edge(int(e.EdgeID())))
 	}
 	if nearest+radius >= Reach {
-		r.rims.Store(at, all)
-		return rim + province + code
+		return rim + r.note(border{code, all})
 	}
 	return province + code
 }
 
-// reached returns the province of a point in no outline, in a cell where Reach
-// may end: that of the cell's edges if one is within it, else -1.
-func (r *raster) reached(p geom.Point, at, province int) (i int, sure bool) {
-	edges, ok := r.rims.Load(at)
-	if !ok {
-		return 0, false
-	}
+// border is the edges of the one outline that is near a cell where Reach may
+// end: each that may be the nearest to a point of the cell.
+type border struct {
+	province int
+	edges    []s2.Edge
+}
+
+// note keeps b, and returns its index.
+func (r *raster) note(b border) int {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	all := append(*r.rims.Load(), b) // whoever reads the old ones reads no further than those
+	r.rims.Store(&all)
+	return len(all) - 1
+}
+
+// reached returns the province of a point in no outline: that of the edges if
+// one of them is within Reach, else -1.
+func (b *border) reached(p geom.Point) int {
 	point := s2.Point{Vector: p.Vec()}
-	for _, e := range edges.([]s2.Edge) {
+	for _, e := range b.edges {
 		if _, near := s2.UpdateMinDistance(point, e.V0, e.V1, reachAngle); near {
-			return province, true
+			return b.province
 		}
 	}
-	return -1, true
+	return -1
 }

@@ -50,7 +50,7 @@ func (r *raster) fillFine() {
 		if value < province {
 			continue
 		}
-		known := uint8(beside)
+		known := uint8(open)
 		if value != outside {
 			known = uint8(value)
 		}

@@ -91,14 +91,15 @@ func (l *Lookup) Provinces() []Province { return l.provinces }
 // ProvinceOf returns the code of the province that p lies in, else of the
 // nearest within Reach, else "". It takes a valid position.
 func (l *Lookup) ProvinceOf(p geom.Point) string {
-	if r := l.raster.Load(); r != nil {
+	r := l.raster.Load()
+	if r != nil {
 		if i, sure := r.at(l, p); sure {
 			return l.code(i)
 		}
 	}
 	at := cell(p)
 	if l.grid.edges[at] {
-		return l.code(l.exact(p))
+		return l.code(l.exact(p, r))
 	}
 	known := l.grid.answers[at].Load()
 	if known == 0 {
@@ -151,14 +152,25 @@ func (l *Lookup) ProvincesOf(points []geom.Point, codes []string) {
 	}
 }
 
-// exact is find, but near the capital of a province that its outline misses.
-func (l *Lookup) exact(p geom.Point) int {
+// exact is find, but near the capital of a province that its outline misses. A
+// raster, if there is one, may know what is nearest.
+func (l *Lookup) exact(p geom.Point, r *raster) int {
 	for _, i := range l.seats {
 		if geom.Distance(p, *l.provinces[i].Seat) < seatReach {
 			return i
 		}
 	}
-	return l.find(p)
+	if i := l.inside(p); i >= 0 {
+		return i
+	}
+	if r != nil {
+		if v, at, _ := r.value(p); v < 0 || v == outside {
+			if i, sure := r.beside(l, p, at); sure {
+				return i
+			}
+		}
+	}
+	return l.nearest(p)
 }
 
 // inside returns the index of the first province whose outline holds p, -1 for
@@ -177,10 +189,16 @@ func (l *Lookup) inside(p geom.Point) int {
 
 // find returns the index of the province of p by its outline, -1 for none.
 func (l *Lookup) find(p geom.Point) int {
-	best := l.inside(p)
-	if best >= 0 {
-		return best
+	if i := l.inside(p); i >= 0 {
+		return i
 	}
+	return l.nearest(p)
+}
+
+// nearest returns the index of the province whose outline is nearest to p,
+// within Reach, -1 for none.
+func (l *Lookup) nearest(p geom.Point) int {
+	best := -1
 	f := l.finders.Get().(*finder)
 	defer l.finders.Put(f)
 	point := s2.Point{Vector: p.Vec()}

@@ -23,10 +23,10 @@ const (
 	unsure   = 0 // each point must be looked at
 	nowhere  = 1 // beyond Reach of every outline
 	province = 2
-	rim      = 1 << 12       // and above, in notes: Reach may end here, see rims
+	rim      = 1 << 12       // in notes: Reach may end here; rim + i, see rims[i]
 	outside  = math.MaxInt16 // in no outline: see notes
 
-	beside        = 1   // a fine cell in no outline, in a divided cell
+	open          = 1   // a fine cell in no outline, in a divided cell
 	crossed       = 255 // a fine cell that an outline crosses
 	mostProvinces = crossed - province
 	mostCells     = 4 << 20
@@ -40,11 +40,12 @@ type raster struct {
 	west, south float64 // degrees
 	wide, high  int     // coarse cells
 	cells       []int16
-	fine        []uint8  // division x division for each divided cell
-	rims        sync.Map // by cell: the edges that may be the nearest of a point, []s2.Edge
+	fine        []uint8 // division x division for each divided cell
 	// notes are, for each cell, what its points in no outline belong to, and one;
 	// 0 if that is not worked out yet.
 	notes []atomic.Int32
+	lock  sync.Mutex // of who adds to rims
+	rims  atomic.Pointer[[]border]
 }
 
 // newRaster makes a raster around the outlines of l; nil if they span too much
@@ -65,6 +66,7 @@ func newRaster(l *Lookup) *raster {
 	if len(l.provinces) > mostProvinces || west < -180 || east > 180 || south < -70 || north > 70 || r.wide*r.high > mostCells {
 		return nil
 	}
+	r.rims.Store(new([]border))
 	r.cells, r.notes = make([]int16, r.wide*r.high), make([]atomic.Int32, r.wide*r.high)
 	for _, p := range l.provinces {
 		for _, polygon := range p.Shape {
@@ -107,19 +109,24 @@ func (r *raster) at(l *Lookup, p geom.Point) (i int, sure bool) {
 	v, at, fine := r.value(p)
 	if v < 0 {
 		f := r.fine[int(-v-1)*division*division+fine]
-		if f != beside {
+		if f != open {
 			return int(f) - province, f >= province && f < crossed
 		}
 	} else if v != outside {
 		return int(v) - province, v != unsure
 	}
+	return r.beside(l, p, at)
+}
+
+// beside is at for a point of a coarse cell that lies in no outline.
+func (r *raster) beside(l *Lookup, p geom.Point, at int) (i int, sure bool) {
 	note := r.notes[at].Load() - 1
 	if note < 0 {
 		note = int32(r.decide(l, at))
 		r.notes[at].Store(note + 1)
 	}
 	if note >= rim {
-		return r.reached(p, at, int(note)-rim-province)
+		return (*r.rims.Load())[note-rim].reached(p), true
 	}
 	return int(note) - province, note != unsure
 }

@@ -31,7 +31,7 @@ func TestRaster(t *testing.T) {
 			return
 		}
 		sure++
-		if want := l.exact(p); got != want {
+		if want := l.exact(p, nil); got != want {
 			t.Fatalf("%v: the raster says %q, the outlines %q", p, l.code(got), l.code(want))
 		}
 	}
@@ -70,8 +70,8 @@ func TestRaster(t *testing.T) {
 	codes := make([]string, len(asked))
 	l.ProvincesOf(asked, codes)
 	for i, p := range asked {
-		if i%4 == 0 && codes[i] != l.code(l.exact(p)) {
-			t.Fatalf("%v: together with others %q, want %q", p, codes[i], l.code(l.exact(p)))
+		if i%4 == 0 && codes[i] != l.code(l.exact(p, nil)) {
+			t.Fatalf("%v: together with others %q, want %q", p, codes[i], l.code(l.exact(p, nil)))
 		}
 	}
 	t.Logf("the raster is sure of %d points of %d; %d divided cells", sure, seen, len(r.fine)/division/division)
