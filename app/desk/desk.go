@@ -104,6 +104,16 @@ func (d *Desk) Plan() *model.Plan { return d.plan }
 // Scenario returns the scenario in work. It must not be changed.
 func (d *Desk) Scenario() *model.Scenario { return d.plan.Scenario() }
 
+// CentreLook returns the colour of its own of a centre, by its number, and whether
+// it is down: neither for one that is not in the scenario.
+func (d *Desk) CentreLook(number int) (colour string, down bool) {
+	s := d.Scenario()
+	if i := s.IndexOf(number); i >= 0 {
+		return s.Centres[i].Colour, !s.Centres[i].Up
+	}
+	return "", false
+}
+
 // Total returns the users before growth and reductions: the scenario's total if
 // it is scaled, else the sum of the populations.
 func (d *Desk) Total() model.Users { return baseTotal(d.plan) }

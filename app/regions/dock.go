@@ -72,13 +72,7 @@ func (b *Bench) newDock() *dock {
 func (d *dock) newTable(key string) *part.Table {
 	t := part.NewTable(func(row int) { d.pressed(key, row) })
 	t.Post = d.bench.options.Post
-	t.Centre = func(number int) (string, bool) {
-		s := d.bench.desk.Scenario()
-		if i := s.IndexOf(number); i >= 0 {
-			return s.Centres[i].Colour, !s.Centres[i].Up
-		}
-		return "", false
-	}
+	t.Centre = d.bench.desk.CentreLook
 	if key == "shortage" {
 		t.Style = func(row, column int) part.Ink {
 			if column < len(t.Shown().Columns) && t.Shown().Columns[column].Key == "unserved" {
