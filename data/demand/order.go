@@ -11,16 +11,16 @@ import (
 // order puts places into the order of model.SortPlaces, and warns of those
 // that share a name.
 func order(places []model.Place) []Warning {
-	v, sorted := view(places)
+	v, sorted := view(places, nil)
 	if !sorted {
-		sortPlaces(places)
-		v, _ = view(places)
+		v, _ = view(places, sortPlaces(places))
 	}
 	return v
 }
 
-// view reports whether places are in order, and what repeats if they are.
-func view(places []model.Place) (again []Warning, sorted bool) {
+// view reports whether places are in order, and what repeats if they are. Those
+// whose keys differ are in order, if there are keys.
+func view(places []model.Place, keys []spot) (again []Warning, sorted bool) {
 	var lock sync.Mutex
 	unsorted := false
 	var repeats []int // indices of places whose name is that of the one before
@@ -28,6 +28,9 @@ func view(places []model.Place) (again []Warning, sorted bool) {
 		var found []int
 		bad := false
 		for i := max(from, 1); i < to && !bad; i++ {
+			if keys != nil && keys[i-1].key != keys[i].key {
+				continue
+			}
 			a, b := &places[i-1], &places[i]
 			if a.Name < b.Name {
 				continue // the usual case
