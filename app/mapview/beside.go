@@ -41,6 +41,11 @@ func (m *Map) PaintBeside(painter *paint.Painter) { m.beside = &beside{painter: 
 // PaintsBeside reports whether PaintBeside was called.
 func (m *Map) PaintsBeside() bool { return m.beside != nil }
 
+// Behind reports whether a picture that fits the scene better is on its way.
+func (m *Map) Behind() bool {
+	return m.besides() && (m.beside.running || m.beside.have.scene != m.scene)
+}
+
 // besides reports whether the scene is painted beside the window.
 func (m *Map) besides() bool {
 	return m.beside != nil && m.scene != nil && len(m.scene.Places) > many

@@ -20,6 +20,7 @@ type drawing struct {
 	letters *typeface
 	frame   Rect  // the picture, in pixels
 	order   []int // of places, most users first
+	shown   []int // see shownPlaces; nil: not known yet
 	tools   *tools
 	room    *room
 	placed  []placed

@@ -8,14 +8,22 @@ const dense = 5000
 
 // shownPlaces returns the places to draw, by index, large first. Of very many,
 // those are left out that lie wholly under others, so that a million places
-// cost what can be seen of them.
+// cost what can be seen of them; these get no label either.
 func (d *drawing) shownPlaces() []int {
 	if len(d.order) <= dense {
 		return d.order
 	}
+	if d.shown == nil {
+		d.shown = d.uncovered()
+	}
+	return d.shown
+}
+
+// uncovered looks for the places that others do not hide.
+func (d *drawing) uncovered() []int {
 	w, h := int(d.frame.X1)+1, int(d.frame.Y1)+1
 	c := &covered{w: w, h: h, pixels: make([]bool, w*h)}
-	var shown []int
+	shown := []int{}
 	for n := len(d.order) - 1; n >= 0; n-- { // from above
 		i := d.order[n]
 		p := &d.s.Places[i]
@@ -24,7 +32,10 @@ func (d *drawing) shownPlaces() []int {
 		if !ok || !d.frame.grow(r+d.unit(6)).has(q.x, q.y) {
 			continue
 		}
-		special := p.Nearest != 0 || len(p.Shares) > 1 || p.Short > 0 || i == d.s.Selected.Place
+		if p.Nearest != 0 && !d.s.Infeasible {
+			r += d.unit(movedRing)
+		}
+		special := len(p.Shares) > 1 || p.Short > 0 || i == d.s.Selected.Place
 		if special || !c.hides(q.x, q.y, r) {
 			c.disc(q.x, q.y, r)
 			shown = append(shown, i)

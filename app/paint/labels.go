@@ -56,7 +56,7 @@ func (d *drawing) occupy() {
 		d.room.take(r.grow(3))
 	}
 	if d.s.Layers.Places {
-		for i := range d.s.Places {
+		for _, i := range d.shownPlaces() {
 			if x, y, r, ok := d.symbol(i); ok {
 				d.room.takeDisc(x, y, r)
 			}
@@ -115,7 +115,7 @@ func (d *drawing) symbol(i int) (x, y, r float64, ok bool) {
 	case d.s.Infeasible && p.Short > 0:
 		r = max(r, 5) + 2.6
 	case !d.s.Infeasible && p.Nearest != 0:
-		r += 2.6 + 1.8
+		r += movedRing
 	}
 	q, ok := d.spot(i)
 	x, y = q.x/d.k, q.y/d.k
@@ -210,7 +210,7 @@ const mostTried = 4000
 // or are short, then by users.
 func (d *drawing) placeLabels() {
 	var byRank [3][]int
-	for _, i := range d.order {
+	for _, i := range d.shownPlaces() {
 		r := d.rank(i)
 		if r > 0 && len(byRank[r]) == mostTried {
 			continue

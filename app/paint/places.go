@@ -32,6 +32,10 @@ func (d *drawing) places(sf surface) {
 	}
 }
 
+// movedRing is how far the ring round a place that moved reaches beyond its symbol,
+// in units.
+const movedRing = 2.6 + 1.8
+
 func (d *drawing) place(sf surface, p *Place, c pt, r float64, selected bool) {
 	if selected {
 		sf.disc(c.x, c.y, r+d.unit(8), faded(d.pal.Accent, .9))
@@ -43,7 +47,7 @@ func (d *drawing) place(sf surface, p *Place, c pt, r float64, selected bool) {
 	}
 	halo := faded(d.pal.Halo, .92)
 	if p.Nearest != 0 {
-		outer := r + d.unit(2.6+1.8)
+		outer := r + d.unit(movedRing)
 		sf.disc(c.x, c.y, outer+d.unit(1), halo)
 		sf.disc(c.x, c.y, outer, d.colour(p.Nearest))
 		sf.disc(c.x, c.y, r+d.unit(2.6), d.pal.Halo)

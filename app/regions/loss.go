@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"fenye/app/look"
@@ -19,6 +21,21 @@ type lossPanel struct {
 	state   *part.Line
 	list    *fyne.Container
 	shown   []lossLine
+	rows    []*lossRow // as shown
+}
+
+// lossRow is the widgets of a line.
+type lossRow struct {
+	verdict *part.Line
+	wide    *fyne.Container
+}
+
+// say puts a verdict into the line.
+func (r *lossRow) say(l lossLine) {
+	r.verdict.Text, r.verdict.Colour, r.verdict.Bold = "✓ "+l.verdict, look.Success, false
+	if !l.fits {
+		r.verdict.Text, r.verdict.Colour, r.verdict.Bold = l.verdict, look.Error, true
+	}
 }
 
 // lossLine is what one line says.
@@ -55,16 +72,26 @@ func (b *Bench) updateLoss() {
 	if p.list.Objects != nil && equalLines(lines, p.shown) {
 		return
 	}
-	p.shown, p.list.Objects = lines, nil
+	if p.list.Objects != nil && sameSites(lines, p.shown) { // during a drag
+		for i, l := range lines {
+			if l != p.shown[i] {
+				p.rows[i].say(l)
+				p.rows[i].verdict.Refresh()
+				relayout([]fyne.CanvasObject{p.rows[i].wide})
+			}
+		}
+		p.shown = lines
+		return
+	}
+	p.shown, p.list.Objects, p.rows = lines, nil, nil
 	for _, l := range lines {
 		name := part.NewLine(l.name)
 		name.Shorten = true
-		verdict := part.NewLine("✓ " + l.verdict)
-		verdict.Colour = look.Success
-		if !l.fits {
-			verdict.Text, verdict.Colour, verdict.Bold = l.verdict, look.Error, true
-		}
-		p.list.Add(part.NewPress(part.Wide(8, part.NewBadge(l.number, l.own, false, 16), name, verdict), func() { b.ShowLoss(l.number) }))
+		r := &lossRow{verdict: part.NewLine("")}
+		r.say(l)
+		r.wide = part.Wide(8, part.NewBadge(l.number, l.own, false, 16), name, r.verdict)
+		p.rows = append(p.rows, r)
+		p.list.Add(part.NewPress(r.wide, func() { b.ShowLoss(l.number) }))
 	}
 	if len(lines) == 0 {
 		p.list.Add(part.NewCaption(look.T("regions.loss.none")))
@@ -92,6 +119,13 @@ func (b *Bench) survivalText() (text string, colour fyne.ThemeColorName) {
 		return look.T("regions.computing"), look.Secondary
 	}
 	return "", look.Secondary
+}
+
+// sameSites reports whether the lines are of the same sites, whatever they say.
+func sameSites(a, b []lossLine) bool {
+	return len(a) > 0 && slices.EqualFunc(a, b, func(x, y lossLine) bool {
+		return x.number == y.number && x.own == y.own && x.name == y.name
+	})
 }
 
 func equalLines(a, b []lossLine) bool {

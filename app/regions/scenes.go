@@ -63,6 +63,9 @@ func (b *Bench) farMade(s farScene, made *paint.Scene) {
 	}
 }
 
+// Drawing reports whether a scene is being made beside the window.
+func (b *Bench) Drawing() bool { return b.far.running }
+
 // distant reports whether what is shown of an outcome is made beside the window.
 func (b *Bench) distant(o *region.Outcome) bool {
 	return b.Map.PaintsBeside() && len(o.Plan.Places) > manyPlaces

@@ -18,7 +18,7 @@ func places(o *region.Outcome, lang words.Lang) (out []paint.Place, largest int6
 		largest = max(largest, q.Users)
 		if o.Solution != nil {
 			q.Owner = number(o.Solution.Owner[i])
-			if o.Moved(i) > 0 {
+			if o.Solution.Owner[i] != o.Nearest[i] && o.Moved(i) > 0 {
 				q.Nearest = number(o.Nearest[i])
 			}
 		}
@@ -37,6 +37,9 @@ func places(o *region.Outcome, lang words.Lang) (out []paint.Place, largest int6
 	if o.Solution != nil {
 		for _, s := range o.Solution.Shared {
 			out[s.Place].Shares = append(out[s.Place].Shares, paint.Slice{Number: number(s.Centre), Users: int64(s.Users)})
+			if o.Moved(int(s.Place)) > 0 {
+				out[s.Place].Nearest = number(o.Nearest[s.Place])
+			}
 		}
 	}
 	if o.Infeasible != nil {

@@ -37,12 +37,12 @@ func notesOf(sources []model.Source, warnings []demand.Warning) []string {
 // showNotes shows the amber strip once for each reading of demand that left
 // something to say.
 func (w *Window) showNotes() {
-	sources := w.desk.Plan().Sources
-	if len(sources) == 0 || w.noted == &sources[0] {
+	sources, places := w.desk.Plan().Sources, w.desk.Plan().Places
+	if len(sources) == 0 || len(places) == 0 || w.noted == &places[0] {
 		return
 	}
 	first := w.noted == nil && w.untouched
-	w.noted = &sources[0]
+	w.noted = &places[0]
 	notes := notesOf(sources, w.desk.Warnings())
 	if len(notes) == 0 || first {
 		w.hint.Hide()

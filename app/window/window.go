@@ -42,9 +42,9 @@ type Window struct {
 	status    *statusBar
 	progress  *part.Progress
 	strip     *part.Banner
-	hint      *part.Banner  // amber: what was read could not all be used
-	noted     *model.Source // the reading that the hint was about
-	retell    func()        // says the hint on show again, in the language of the moment
+	hint      *part.Banner // amber: what was read could not all be used
+	noted     *model.Place // of the reading that the hint was about: edits keep the places
+	retell    func()       // says the hint on show again, in the language of the moment
 	rail      *part.Rail
 	tips      *part.TipLayer
 	root      *fyne.Container

@@ -399,31 +399,3 @@ func TestRandomActions(t *testing.T) {
 		t.Error("undoing everything does not lead back to the first plan")
 	}
 }
-
-// While the northern capacity is dragged, each step edits, solves, makes the
-// scene and the tables, and paints the window's map at 1440 x 900.
-func BenchmarkWindow(b *testing.B) {
-	plan, err := example.Plan("en")
-	if err != nil {
-		b.Fatal(err)
-	}
-	app := test.NewApp()
-	defer app.Quit()
-	w, err := pictured(app, &plan, "light", words.EN, now)
-	if err != nil {
-		b.Fatal(err)
-	}
-	w.win.Resize(firstSize)
-	w.win.Canvas().Capture()
-	b.Run("drag", func(b *testing.B) {
-		for i := range b.N {
-			w.desk.SetCapacity(1, model.Users(850_000+(i%100)*1000))
-			w.bench.Map.Picture()
-		}
-	})
-	b.Run("solve+scene", func(b *testing.B) {
-		for i := range b.N {
-			w.desk.SetCapacity(1, model.Users(850_000+(i%100)*1000))
-		}
-	})
-}
