@@ -94,6 +94,9 @@ func TestHouseNeighbours(t *testing.T) {
 					}
 				}
 			}
+			if within(to, "fenye/app/trial") {
+				t.Errorf("%s imports %s: it is for tests alone", p.ImportPath, to)
+			}
 			if within(p.ImportPath, "fenye/model") && within(to, "fenye/model") {
 				allowed := within(p.ImportPath, to)
 				for _, s := range modelShared {
