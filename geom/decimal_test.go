@@ -44,3 +44,17 @@ func TestParseDecimal(t *testing.T) {
 		}
 	}
 }
+
+// Whatever byte stands among the digits, what is read is what strconv reads.
+func TestParseDecimalOddBytes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 44))
+	for range 200_000 {
+		s := []byte(fmt.Sprintf("%.*f", rng.IntN(12), 360*rng.Float64()-180))
+		s[rng.IntN(len(s))] = byte(rng.IntN(256))
+		x, ok := ParseDecimal(string(s))
+		want, err := strconv.ParseFloat(string(s), 64)
+		if ok && (err != nil || math.Float64bits(x) != math.Float64bits(want)) {
+			t.Fatalf("ParseDecimal(%q) = %v, want %v, %v", s, x, want, err)
+		}
+	}
+}
