@@ -51,11 +51,15 @@ func (a Arrivals) mean() float64 {
 	if a.Kind != Hourly {
 		return a.Rate
 	}
+	return average(a.Rates)
+}
+
+func average(all []float64) float64 {
 	sum := 0.
-	for _, r := range a.Rates {
-		sum += r
+	for _, x := range all {
+		sum += x
 	}
-	return sum / float64(len(a.Rates))
+	return sum / float64(len(all))
 }
 
 const hour = 3600.
@@ -141,11 +145,7 @@ func (s Service) mean() float64 {
 	if s.Kind != Empirical {
 		return s.Mean
 	}
-	sum := 0.
-	for _, v := range s.Values {
-		sum += v
-	}
-	return sum / float64(len(s.Values))
+	return average(s.Values)
 }
 
 // drawer returns a function that draws service times in seconds.
