@@ -96,7 +96,7 @@ var edits = map[string]func(r *rand.Rand, d *Desk){
 }
 
 // others are the methods of a desk that change no plan by themselves.
-const others = `Abandon AddListener Answer AskLeft CanRedo CanUndo Ceiling Changes Check Choices Close Computing Dirty Discard Dismiss Err
+const others = `Abandon AddListener Answer AskLeft CanRedo CanUndo Ceiling CentreLook Changes Check Choices Close Computing Dirty Discard Dismiss Err
 	Export Exported ForgetRecent Jobs KeptAt Leave LeftOver Name Open OpenWith Outcome Path Pinned Plan Question Recent Recover Recovery RedoLabel Resume
 	Save SaveAs SavedAt Scenario Select Selection Solve Stale Start Stop StopComputing Subscribe Took Total UndoLabel Unsaved Warnings Work `
 
