@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -253,7 +254,7 @@ func hintText(w *Window) string {
 func TestNotesAboutTheSource(t *testing.T) {
 	w := newTestWindow(t, words.EN)
 	plan := w.desk.Plan()
-	w.desk.ReplaceDemand(plan.Places[:5], []model.Source{{Name: "cities.csv", Rows: 7, Used: 5, Skipped: []model.Skipped{
+	w.desk.ReplaceDemand(slices.Clone(plan.Places[:5]), []model.Source{{Name: "cities.csv", Rows: 7, Used: 5, Skipped: []model.Skipped{
 		{Row: 3, Reason: string(demand.Swapped), Count: 2},
 	}}})
 	if !w.hint.Visible() {
