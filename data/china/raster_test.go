@@ -45,21 +45,7 @@ func TestRaster(t *testing.T) {
 	if inside < 18_000 {
 		t.Errorf("the raster is sure of %d points of 60,000 only", inside)
 	}
-	for _, province := range l.provinces {
-		for _, polygon := range province.Shape {
-			for _, ring := range polygon {
-				for i := 1; i < len(ring); i += 1 + rng.IntN(3) {
-					a, b := ring[i-1], ring[i]
-					at := geom.PointOf(a.Vec().Mul(rng.Float64()).Add(b.Vec().Mul(rng.Float64())))
-					for _, off := range []float64{0, 1e-9, 1e-6, 1e-5, 1e-4, 1e-3, 4e-3, 1e-2, 1e-1, 3e-1} {
-						check(geom.Point{Lon: at.Lon + off*(2*rng.Float64()-1), Lat: at.Lat + off*(2*rng.Float64()-1)})
-					}
-					x, y := float64(int(at.Lon*fineness)+rng.IntN(3))/fineness, float64(int(at.Lat*fineness)+rng.IntN(3))/fineness
-					check(geom.Point{Lon: x, Lat: y})
-				}
-			}
-		}
-	}
+	nearOutlines(l, rng, check)
 	for _, i := range l.seats {
 		for range 5000 {
 			seat := *l.provinces[i].Seat
@@ -75,6 +61,26 @@ func TestRaster(t *testing.T) {
 		}
 	}
 	t.Logf("the raster is sure of %d points of %d; %d divided cells", sure, seen, len(r.fine)/division/division)
+}
+
+// nearOutlines checks points on outlines, at many distances from them, and on
+// corners of fine cells there.
+func nearOutlines(l *Lookup, rng *rand.Rand, check func(geom.Point)) {
+	for _, province := range l.provinces {
+		for _, polygon := range province.Shape {
+			for _, ring := range polygon {
+				for i := 1; i < len(ring); i += 1 + rng.IntN(3) {
+					a, b := ring[i-1], ring[i]
+					at := geom.PointOf(a.Vec().Mul(rng.Float64()).Add(b.Vec().Mul(rng.Float64())))
+					for _, off := range []float64{0, 1e-9, 1e-6, 1e-5, 1e-4, 1e-3, 4e-3, 1e-2, 1e-1, 3e-1} {
+						check(geom.Point{Lon: at.Lon + off*(2*rng.Float64()-1), Lat: at.Lat + off*(2*rng.Float64()-1)})
+					}
+					x, y := float64(int(at.Lon*fineness)+rng.IntN(3))/fineness, float64(int(at.Lat*fineness)+rng.IntN(3))/fineness
+					check(geom.Point{Lon: x, Lat: y})
+				}
+			}
+		}
+	}
 }
 
 // Outlines over too much of the globe have no raster, and lose nothing by it.
