@@ -3,6 +3,7 @@ package look
 import (
 	"bytes"
 	"image/color"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -210,6 +211,32 @@ func TestShortcutsInMenusAreLegible(t *testing.T) {
 		text := New(mode).Color(Text, 0)
 		if got, want := color.NRGBAModel.Convert(text), colours[Text].of(mode == Dim); got != want {
 			t.Errorf("%s: text is %v, want %v", mode, got, want)
+		}
+	}
+}
+
+// The files of line icons are paths without a colour, so that each can be given
+// one; the program's own icon has its colours.
+func TestIconsTakeAColour(t *testing.T) {
+	files, err := assets.Files.ReadDir("icons")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shapes := regexp.MustCompile(`<(circle|rect|line|poly|ellipse|g|use)|fill=|stroke=|style=`)
+	for _, f := range files {
+		name, isSVG := strings.CutSuffix(f.Name(), ".svg")
+		if !isSVG || name == "app" {
+			continue
+		}
+		if found := shapes.Find(assets.Read("icons/" + f.Name())); found != nil {
+			t.Errorf("%s: %s is no plain path", f.Name(), found)
+		}
+		test.ApplyTheme(t, New(Light))
+		light, lightName := IconIn(name, Accent).Content(), IconIn(name, Accent).Name()
+		test.ApplyTheme(t, New(Dim))
+		dark, darkName := IconIn(name, Accent).Content(), IconIn(name, Accent).Name()
+		if !bytes.Contains(light, []byte(`fill="#0f5c6e"`)) || !bytes.Contains(dark, []byte(`fill="#5fb7c9"`)) || lightName == darkName {
+			t.Errorf("%s does not follow the theme", name)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"sync"
 
 	"github.com/golang/geo/r3"
 
@@ -35,13 +36,27 @@ func InChina(plan *model.Plan) bool {
 // inProvince reports whether p is on one of the landmarks' squares; that is
 // exact enough to choose a map.
 func inProvince(p geom.Point) bool {
-	for _, l := range chinaLandmarks() {
-		if math.Abs(l.Lon-p.Lon) <= 1 && math.Abs(l.Lat-p.Lat) <= 1 {
-			return true
+	squares := provinceSquares()
+	x, y := (p.Lon+180)/2, (p.Lat+60)/2
+	for _, i := range [2]float64{math.Floor(x), math.Ceil(x) - 1} { // an edge belongs to both sides
+		for _, j := range [2]float64{math.Floor(y), math.Ceil(y) - 1} {
+			if squares[[2]int{int(i), int(j)}] {
+				return true
+			}
 		}
 	}
 	return false
 }
+
+// provinceSquares are the squares of two degrees round China's landmarks, counted
+// from 180 degrees west and 60 degrees south.
+var provinceSquares = sync.OnceValue(func() map[[2]int]bool {
+	squares := map[[2]int]bool{}
+	for _, l := range chinaLandmarks() {
+		squares[[2]int{int(math.Floor((l.Lon + 180) / 2)), int(math.Floor((l.Lat + 60) / 2))}] = true
+	}
+	return squares
+})
 
 // BaseOf returns the ground of a plan: its own outline if that was added, else
 // the bundled one.

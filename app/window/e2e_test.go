@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -39,6 +40,7 @@ type stage struct {
 	home    string
 	binary  string
 	program *exec.Cmd
+	told    io.Writer // its standard error; nil: the test's
 	ended   chan error
 	x, y    int // of the window's content on the screen
 }
@@ -136,6 +138,9 @@ func (d *stage) launch(files ...string) {
 	c, ended := exec.Command(d.binary, files...), make(chan error, 1)
 	c.Env = d.env
 	c.Stdout, c.Stderr = os.Stderr, os.Stderr
+	if d.told != nil {
+		c.Stderr = d.told
+	}
 	if err := c.Start(); err != nil {
 		d.t.Fatal(err)
 	}
