@@ -38,11 +38,13 @@ e2e: packages ## the real window under a virtual display
 engines: packages ## DNS servers and proxies on an export, in network namespaces of their own
 	go test -tags 'ci engines' -run Engine -count 1 -timeout 15m ./data/gslb/... ./data/swift/...
 
-soak: ## an hour of work with the window in at most ten minutes; SOAK_SEED=n for another
+soak: ## an hour of work with the window in at most ten minutes, SOAK_SEED=n for another; a million places in the real window
 	FYNE_CACHE=2s go test -tags 'ci soak' -run Soak -count 1 -timeout 15m -v ./app/window
+	go test -tags e2e -run MillionPlaces -count 1 -timeout 15m -v ./app/window
 
 bench: ## speeds, in the form that benchstat reads
 	go test -tags ci -run '^$$' -bench . -benchmem ./...
+	go test -tags e2e -run '^$$' -bench Start -benchtime 10x ./app/window
 
 growth: ## how time and memory grow, and what adding up over cells costs, into the gallery
 	go test -tags "ci growth" -run "Growth|Cells" -count 1 -timeout 60m -v ./app/scene
