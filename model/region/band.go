@@ -41,9 +41,7 @@ const (
 // cut puts the places that are less than width kilometres from changing hands
 // at the prices into a band, or with width 0 about the usual number of places.
 func (t *transport) cut(ctx context.Context, price []float64, width float64) (*band, error) {
-	if len(t.users) <= bandLeast {
-		width = math.Inf(1)
-	} else if width == 0 {
+	if width == 0 {
 		width = t.quantile(price)
 	}
 	b := &band{t: t, price: slices.Clone(price), width: width, owner: make([]int32, len(t.users))}
@@ -92,6 +90,42 @@ func (b *band) take(t *transport) bool {
 	return true
 }
 
+// narrow returns a band of about the usual number of places at other prices. Its
+// places are some of those inside b, as long as none outside is nearer to a
+// boundary by now; else all places are looked at. b is of no use then.
+func (b *band) narrow(ctx context.Context, price []float64) (*band, error) {
+	width := b.t.quantile(price)
+	if b.width-b.moved(price) < width {
+		return b.t.cut(ctx, price, width)
+	}
+	t, near := b.t, b.near
+	c := &band{t: t, price: slices.Clone(price), width: width, owner: b.owner, sum: b.sum}
+	c.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: slices.Clone(near.fixed), band: c}
+	for n, i := range b.rows {
+		row, u := near.row(n), near.users[n]
+		a, _, gap := least(row, price)
+		c.owner[i] = int32(a)
+		if gap >= width {
+			c.near.fixed[a] += u
+			c.sum.add(model.Users(u), row[a])
+			continue
+		}
+		c.rows = append(c.rows, i)
+		c.near.users = append(c.near.users, u)
+		c.near.d = append(c.near.d, row...)
+	}
+	return c, nil
+}
+
+// moved is by how much prices differ from those of the cut, one against the other.
+func (b *band) moved(price []float64) float64 {
+	low, high := math.Inf(1), math.Inf(-1)
+	for a, p := range price {
+		low, high = math.Min(low, p-b.price[a]), math.Max(high, p-b.price[a])
+	}
+	return high - low
+}
+
 // bandPart is what one stretch of the places gives.
 type bandPart struct {
 	rows  []int32
@@ -120,8 +154,11 @@ func (b *band) part(from, to int) bandPart {
 func (t *transport) usual() int { return max(len(t.users)/bandShare, bandLeast) }
 
 // quantile guesses from evenly spaced places the width that lets the usual
-// number of places in; it is above 0.
+// number of places in; it is above 0, and +Inf for few places.
 func (t *transport) quantile(price []float64) float64 {
+	if len(t.users) <= bandLeast {
+		return math.Inf(1)
+	}
 	step := max(1, len(t.users)/bandDraws)
 	gaps := make([]float64, 0, bandDraws+1)
 	far := 0.0
@@ -137,11 +174,7 @@ func (t *transport) quantile(price []float64) float64 {
 // covers reports whether the band holds every place that may be tied or at
 // another centre at the prices.
 func (b *band) covers(price []float64) bool {
-	low, high := math.Inf(1), math.Inf(-1)
-	for a, p := range price {
-		low, high = math.Min(low, p-b.price[a]), math.Max(high, p-b.price[a])
-	}
-	return math.IsInf(b.width, 1) || high-low+2*tied < b.width
+	return math.IsInf(b.width, 1) || b.moved(price)+2*tied < b.width
 }
 
 // limit bounds from below what a move of a place outside from a to b costs.
@@ -150,9 +183,13 @@ func (b *band) limit(from, to int) float64 {
 }
 
 // optimum returns the canonical split of the places inside and the canonical
-// prices, with the band that they were found in: this one or another.
-func (b *band) optimum(ctx context.Context, start []float64, before func(i, j int32) int) (*band, *assignment, []float64, error) {
-	guide := func(context.Context, []float64) ([]float64, error) { return nil, errAstray }
+// prices, with the band that they were found in: this one or another. Samples
+// may be asked for nearer prices once.
+func (b *band) optimum(ctx context.Context, start []float64, samples bool, before func(i, j int32) int) (*band, *assignment, []float64, error) {
+	var guide guide
+	if samples {
+		guide = func(context.Context, []float64) ([]float64, error) { return nil, errAstray }
+	}
 	price, err := slices.Clone(start), error(nil)
 	wider := 1.0
 	for {

@@ -96,22 +96,23 @@ func (s *Solver) start(up []int) []float64 {
 func (s *Solver) split(ctx context.Context, p *Problem, t *transport, up []int) (*Solution, error) {
 	price := s.start(up)
 	b := s.band
-	if b == nil || !b.take(t) {
+	known := b != nil && b.take(t)
+	if !known {
 		var err error
 		if price, err = t.firstPrices(ctx, price); err != nil {
 			return nil, err
 		}
-		if b, err = t.cut(ctx, price, 0); err != nil {
+		if b, err = t.cut(ctx, price, 2*t.quantile(price)); err != nil { // samples are near, no more
 			return nil, err
 		}
 	}
-	b, x, price, err := b.optimum(ctx, price, t.order(p))
+	b, x, price, err := b.optimum(ctx, price, known, t.order(p))
 	if err != nil {
 		return nil, err
 	}
 	solution := b.solution(x, price, up, len(p.Centres))
-	if len(b.rows) > 2*t.usual() {
-		if b, err = t.cut(ctx, price, 0); err != nil { // narrow again for the next step
+	if len(b.rows) > t.usual()+t.usual()/2 {
+		if b, err = b.narrow(ctx, price); err != nil { // for the next step
 			return nil, err
 		}
 	}
