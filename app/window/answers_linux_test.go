@@ -10,14 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"fyne.io/fyne/v2/test"
 	"golang.org/x/sys/unix"
 
 	"fenye/app/desk"
-	"fenye/app/look"
 	"fenye/app/output"
-	"fenye/app/paint"
-	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/model"
 )
@@ -39,15 +35,7 @@ func BenchmarkHundredThousandPlaces(b *testing.B) {
 
 func benchmarkHeld(b *testing.B, places int) {
 	file := scattered(b, places)
-	app := test.NewTempApp(b)
-	if err := look.SetLang(words.EN); err != nil {
-		b.Fatal(err)
-	}
-	app.Settings().SetTheme(look.New(look.Light))
-	painter, err := paint.NewPainter(output.Fonts())
-	if err != nil {
-		b.Fatal(err)
-	}
+	app, painter := english(b)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	var held, edit, drawn time.Duration

@@ -7,9 +7,6 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
-	"fenye/app/look"
-	"fenye/app/output"
-	"fenye/app/paint"
 	"fenye/app/words"
 	"fenye/data/example"
 	"fenye/model"
@@ -55,15 +52,7 @@ func BenchmarkWindow(b *testing.B) {
 
 // benchmarkDrag measures a step of a capacity with n places and k centres.
 func benchmarkDrag(b *testing.B, n, k int) {
-	app := test.NewTempApp(b)
-	if err := look.SetLang(words.EN); err != nil {
-		b.Fatal(err)
-	}
-	app.Settings().SetTheme(look.New(look.Light))
-	painter, err := paint.NewPainter(output.Fonts())
-	if err != nil {
-		b.Fatal(err)
-	}
+	app, painter := english(b)
 	queue := make(chan func(), 1024)
 	post := func(f func()) { queue <- f }
 	d := desk.New(post, desk.Options{})

@@ -3,6 +3,7 @@ package window
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
@@ -13,18 +14,25 @@ import (
 	"fenye/data/example"
 )
 
-// A lazy window makes the workbench on show, the others when somebody asks for
-// them or when there is time; a change of language does the same with their texts.
-func TestWorkbenchesAreMadeWhenNeeded(t *testing.T) {
-	app := test.NewTempApp(t)
+// english returns an app in English and in the light theme, and a painter.
+func english(t testing.TB) (fyne.App, *paint.Painter) {
+	t.Helper()
 	if err := look.SetLang(words.EN); err != nil {
 		t.Fatal(err)
 	}
+	app := test.NewTempApp(t)
 	app.Settings().SetTheme(look.New(look.Light))
 	painter, err := paint.NewPainter(output.Fonts())
 	if err != nil {
 		t.Fatal(err)
 	}
+	return app, painter
+}
+
+// A lazy window makes the workbench on show, the others when somebody asks for
+// them or when there is time; a change of language does the same with their texts.
+func TestWorkbenchesAreMadeWhenNeeded(t *testing.T) {
+	app, painter := english(t)
 	queue := make(chan func(), 1024)
 	post := func(f func()) { queue <- f }
 	d := desk.New(post, desk.Options{})
