@@ -156,6 +156,9 @@ func (w *Window) update(c desk.Change) {
 	w.tools.update(w)
 	w.showState()
 	w.showWork()
+	if another := desk.PlanChanged | desk.FileChanged | desk.SelectionChanged; c&another == another {
+		w.showPointer("") // it spoke of the plan before
+	}
 	if c&desk.PlanChanged != 0 {
 		w.showNotes()
 	}

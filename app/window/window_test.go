@@ -251,6 +251,21 @@ func hintText(w *Window) string {
 	return text
 }
 
+// What was under the pointer in one plan is not told of another.
+func TestPointerForgetsThePlanBefore(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	w.showPointer("Wuhan")
+	w.desk.SetCapacity(1, 800_000)
+	if w.status.pointer.Text != "Wuhan" {
+		t.Error("an edit takes away what is under the pointer")
+	}
+	plan := w.desk.Plan().Clone()
+	w.desk.Start(&plan)
+	if got := w.status.pointer.Text; got != "" {
+		t.Errorf("another plan is opened, under the pointer there still is %q", got)
+	}
+}
+
 func TestNotesAboutTheSource(t *testing.T) {
 	w := newTestWindow(t, words.EN)
 	plan := w.desk.Plan()
