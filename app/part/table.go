@@ -304,11 +304,16 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 	top, ring := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	ground := canvas.NewRectangle(color.Transparent)
 	d := &drawn{objects: []fyne.CanvasObject{ground, top, flatGrid, t.empty, ring}}
-	d.min = func() fyne.Size { return fyne.NewSize(120, 27+26) }
+	d.min = func() fyne.Size { return fyne.NewSize(120, 1+2*rowHeight) }
 	d.layout = func(s fyne.Size) {
 		Place(ground, 0, 0, s.Width, s.Height)
 		Place(top, 0, 0, s.Width, 1)
-		Place(flatGrid, 0, 1, s.Width, max(s.Height-1, 0))
+		if s.Height <= 1+rowHeight { // the toolkit's table fails below its header
+			flatGrid.Hide()
+		} else {
+			Place(flatGrid, 0, 1, s.Width, s.Height-1)
+			flatGrid.Show()
+		}
 		Place(t.empty, 0, 40, s.Width, 20)
 		Place(ring, 1, 1, s.Width-2, s.Height-2)
 		t.fit()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
@@ -226,6 +227,21 @@ func TestSelectScrollsUp(t *testing.T) {
 		top, bottom := visibleRows(table)
 		if row < top || row > bottom {
 			t.Errorf("row %d is selected, rows %d to %d are in sight", row, top, bottom)
+		}
+	}
+}
+
+// A table for which there is no room, as in a dock that is folded, is not drawn:
+// below its header the toolkit would make its scroll bar endless.
+func TestTableWithoutRoom(t *testing.T) {
+	for _, rows := range []int{0, 40} {
+		table := NewTable(nil)
+		table.SetTable(numbered(rows))
+		w := test.NewTempWindow(t, container.NewWithoutLayout(table))
+		w.Resize(fyne.NewSize(300, 200))
+		for _, high := range []float32{200, 0, 200, 1, 10, 27, 28, 200, 0} {
+			table.Resize(fyne.NewSize(300, high))
+			w.Canvas().Capture()
 		}
 	}
 }
