@@ -59,7 +59,7 @@ func (t *transport) cut(ctx context.Context, price []float64, width float64) (*b
 		n += len(parts[i].rows)
 	}
 	b.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: make([]int64, t.k), band: b,
-		d: make([]float64, 0, n*t.k), users: make([]int64, 0, n)}
+		users: make([]int64, n)}
 	b.rows = make([]int32, 0, n)
 	for i := range parts {
 		p := &parts[i]
@@ -69,10 +69,10 @@ func (t *transport) cut(ctx context.Context, price []float64, width float64) (*b
 		}
 		b.sum.join(p.sum)
 	}
-	for _, i := range b.rows {
-		b.near.users = append(b.near.users, t.users[i])
-		b.near.d = append(b.near.d, t.row(int(i))...)
+	for n, i := range b.rows {
+		b.near.users[n] = t.users[i]
 	}
+	b.near.d = t.rowsOf(b.rows)
 	if n == len(t.users) {
 		b.width = math.Inf(1)
 	}

@@ -49,27 +49,21 @@ func (t *transport) sample(draws int64) *transport {
 	}
 	stride := t.total / draws
 	draws = t.total / stride
-	s := &transport{k: t.k, total: draws, unlimited: t.unlimited, reach: t.reach}
+	s := &transport{k: t.k, unlimited: t.unlimited, reach: t.reach}
 	most := min(int(draws), len(t.users))
-	s.users, s.d = make([]int64, 0, most), make([]float64, 0, most*t.k)
+	rows := make([]int32, 0, most) // first whose, then their distances, which lie far apart
+	s.users = make([]int64, 0, most)
 	running, next := int64(0), stride/2
 	for i, u := range t.users {
-		running += u
-		hits := int64(0)
-		if next < running {
-			hits = (running - 1 - next) / stride
-			hits++
-			next += hits * stride
+		if running += u; next >= running {
+			continue
 		}
-		if hits > 0 {
-			s.users = append(s.users, hits)
-			s.d = append(s.d, t.row(i)...)
-		}
+		hits := (running-1-next)/stride + 1
+		next += hits * stride
+		s.total += hits
+		rows, s.users = append(rows, int32(i)), append(s.users, hits)
 	}
-	s.total = 0
-	for _, u := range s.users {
-		s.total += u
-	}
+	s.d = t.rowsOf(rows)
 	for b := range t.k {
 		low := t.low[b] / stride
 		high := min((t.high[b]+stride-1)/stride+1, s.total)

@@ -23,6 +23,18 @@ type transport struct {
 
 func (t *transport) row(i int) []float64 { return t.d[i*t.k : i*t.k+t.k] }
 
+// rowsOf returns the distances of some places.
+func (t *transport) rowsOf(places []int32) []float64 {
+	d := make([]float64, len(places)*t.k)
+	for n, i := range places {
+		to, from := d[n*t.k:n*t.k+t.k], t.row(int(i))
+		for b := range to {
+			to[b] = from[b]
+		}
+	}
+	return d
+}
+
 // assignment is a split: the centre of each place, or -1-s for the place whose
 // users per centre are row s of shared.
 type assignment struct {
