@@ -2,6 +2,7 @@ package regions
 
 import (
 	"context"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -20,7 +21,7 @@ type asking struct {
 	wishes  *part.Section
 	list    *fyne.Container
 	ceiling *part.NumberField
-	listed  listedWishes
+	listed  []wishLine   // what the list says
 	links   []*part.Link // that take a wish off, for tests and keys
 
 	force *forcePanel
@@ -31,11 +32,11 @@ type asking struct {
 	relieving *beside[relief]
 }
 
-// listedWishes is what the list was made for.
-type listedWishes struct {
-	scenario *model.Scenario
-	prices   *region.WishPrice
-	outcome  *region.Outcome
+// wishLine is what the list says of a wish.
+type wishLine struct {
+	text, added         string
+	colour, addedColour fyne.ThemeColorName
+	bold                bool
 }
 
 func (b *Bench) newAsking() *asking {
@@ -111,22 +112,14 @@ func (a *asking) updateWishes() {
 	b := a.bench
 	s := b.desk.Scenario()
 	a.ceiling.SetValue(ceilingValue(b.desk.Ceiling()))
-	prices, known := a.pricing.answer(b.outcome())
-	want := listedWishes{scenario: s, outcome: b.solved()}
-	if known && len(prices) == len(s.Wishes) && len(prices) > 0 {
-		want.prices = &prices[0]
-	}
-	if a.listed == want && a.list.Objects != nil {
+	lines := a.wishLines(s)
+	if a.list.Objects != nil && slices.Equal(lines, a.listed) {
 		return
 	}
-	a.listed = want
+	a.listed = lines
 	a.list.Objects, a.links = nil, nil
-	for i := range s.Wishes {
-		var price *region.WishPrice
-		if want.prices != nil {
-			price = &prices[i]
-		}
-		a.list.Add(a.wishRow(s, i, price))
+	for i, l := range lines {
+		a.list.Add(a.wishRow(i, l))
 	}
 	if len(s.Wishes) == 0 {
 		hint := part.NewCaption(look.T("regions.wishes.none"))
@@ -146,21 +139,35 @@ func ceilingValue(km model.Km) float64 {
 	return float64(km)
 }
 
-// wishRow is one wish: what it asks, what it adds, and a link that takes it off.
-func (a *asking) wishRow(s *model.Scenario, i int, price *region.WishPrice) fyne.CanvasObject {
+// wishLines is what there is to say of each wish.
+func (a *asking) wishLines(s *model.Scenario) []wishLine {
 	b := a.bench
-	text := part.NewLine(wishes.Short(look.Lang(), b.desk.Plan(), s, &s.Wishes[i]))
-	text.Shorten = true
-	added := part.NewCaption(a.priceText(i, price))
-	added.Shorten = true
-	switch o := b.solved(); {
-	case b.unmeetable(i):
-		text.Colour, added.Colour, added.Bold = look.Error, look.Error, true
-		text.Text = "✗ " + text.Text
-		added.Text = look.T("regions.wish.unmeetable")
-	case o != nil && o.Void(i):
-		text.Colour = look.Disabled
+	prices, known := a.pricing.answer(b.outcome())
+	lines := make([]wishLine, len(s.Wishes))
+	for i := range s.Wishes {
+		var price *region.WishPrice
+		if known && len(prices) == len(s.Wishes) {
+			price = &prices[i]
+		}
+		l := wishLine{text: wishes.Short(look.Lang(), b.desk.Plan(), s, &s.Wishes[i]), added: a.priceText(i, price), addedColour: look.Secondary}
+		switch o := b.solved(); {
+		case b.unmeetable(i):
+			l.text, l.added = "✗ "+l.text, look.T("regions.wish.unmeetable")
+			l.colour, l.addedColour, l.bold = look.Error, look.Error, true
+		case o != nil && o.Void(i):
+			l.colour = look.Disabled
+		}
+		lines[i] = l
 	}
+	return lines
+}
+
+// wishRow is one wish: what it asks, what it adds, and a link that takes it off.
+func (a *asking) wishRow(i int, l wishLine) fyne.CanvasObject {
+	b := a.bench
+	text, added := part.NewLine(l.text), part.NewCaption(l.added)
+	text.Shorten, added.Shorten = true, true
+	text.Colour, added.Colour, added.Bold = l.colour, l.addedColour, l.bold
 	remove := part.NewLink(look.T("regions.wish.remove"), "close", func() { b.desk.RemoveWish(i) })
 	a.links = append(a.links, remove)
 	return part.NewPress(part.Wide(8, nil, part.Rows(0, text, added), remove), func() { b.revealWish(i) })

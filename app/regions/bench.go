@@ -71,6 +71,7 @@ type Bench struct {
 	}
 	maker     scene.Maker
 	far       far
+	marking   bool // see markLate
 	made      madeFor
 	empty     fyne.CanvasObject
 	vacant    bool // the plan has no demand: empty lies over the map
@@ -154,8 +155,11 @@ func (b *Bench) Update(c desk.Change) {
 	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.SelectionChanged|desk.JobsChanged) == 0 {
 		return
 	}
+	if !b.viewing() && b.whatif.Opened() == "" {
+		b.show() // first: a scene made beside the window is on its way meanwhile
+	}
 	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.JobsChanged) != 0 {
-		b.result.update(b.outcome(), b.desk.Stale(), b.desk.Took())
+		b.result.update(b.outcome(), b.outdated(), b.desk.Took())
 	}
 	if c&(desk.PlanChanged|desk.OutcomeChanged) != 0 {
 		b.demand.update(b.desk)
@@ -167,6 +171,7 @@ func (b *Bench) Update(c desk.Change) {
 	b.dock.update(c)
 	b.whatif.Update(c)
 	b.followLosses()
+	b.markLate()
 }
 
 // updateBanner says over the map that there is no plan, or none that survives
@@ -206,7 +211,7 @@ func (b *Bench) show() {
 	if o.Plan != b.desk.Plan() && len(o.Plan.Places) != len(b.desk.Plan().Places) {
 		selection.Place = -1
 	}
-	made := madeFor{outcome: o, lang: look.Lang(), layers: b.state.Layers, projection: b.state.Projection, stale: b.desk.Stale(), grouping: table.Grouping()}
+	made := madeFor{outcome: o, lang: look.Lang(), layers: b.state.Layers, projection: b.state.Projection, stale: b.outdated(), grouping: table.Grouping()}
 	if l, _ := b.failing(); l != nil {
 		made.losses, made.failure = l, b.state.Failure
 	}

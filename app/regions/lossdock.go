@@ -21,6 +21,8 @@ type lossTable struct {
 	hint  *part.Line
 	body  fyne.CanvasObject
 	made  *failover.Losses
+	// cleared is set once the table stands empty for want of losses.
+	cleared bool
 }
 
 // newLosses makes the page of losses.
@@ -107,11 +109,11 @@ func (d *dock) updateLosses() {
 	l := b.losses()
 	switch {
 	case l != nil && l != t.made:
-		t.made = l
+		t.made, t.cleared = l, false
 		t.table.SetTable(scene.Losses(l, look.Lang()))
 		t.body.Refresh()
-	case l == nil && b.losing.of == nil:
-		t.made = nil
+	case l == nil && b.losing.of == nil && !t.cleared:
+		t.made, t.cleared = nil, true
 		t.table.SetTable(table.Table{})
 		t.body.Refresh()
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
@@ -65,6 +66,32 @@ func (b *Bench) farMade(s farScene, made *paint.Scene) {
 
 // Drawing reports whether a scene is being made beside the window.
 func (b *Bench) Drawing() bool { return b.far.running }
+
+// outdated reports whether what is shown is marked as that of an older plan: where
+// the solve of the newer one has taken longer than a planner waits without a sign, or
+// was stopped. What comes sooner takes its place as it is.
+func (b *Bench) outdated() bool {
+	running, since := b.desk.Computing()
+	return b.desk.Stale() && (!running || time.Since(since) >= patience)
+}
+
+// markLate comes back when a running solve has taken that long.
+func (b *Bench) markLate() {
+	running, since := b.desk.Computing()
+	if b.marking || !running || !b.desk.Stale() || b.outdated() {
+		return
+	}
+	b.marking = true
+	time.AfterFunc(patience-time.Since(since), func() {
+		b.options.Post(func() {
+			if b.marking = false; b.outdated() {
+				b.Update(desk.OutcomeChanged)
+			} else {
+				b.markLate()
+			}
+		})
+	})
+}
 
 // distant reports whether what is shown of an outcome is made beside the window.
 func (b *Bench) distant(o *region.Outcome) bool {

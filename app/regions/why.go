@@ -96,12 +96,17 @@ func (a *asking) followRelief() {
 func (a *asking) updateWhy() {
 	b, p := a.bench, a.why
 	o := b.solved()
-	want := whyShown{outcome: o, place: -1}
+	if o == nil && !b.outdated() && b.outcome() != nil {
+		return // the next is about to come
+	}
+	want := whyShown{place: -1}
 	if o != nil && o.Solution != nil {
 		want.place, want.centre = b.desk.Selection().Place, b.fullSelected()
 	}
 	got, known := a.relieving.answer(o)
-	want.known = known && got.number == want.centre
+	if want.place >= 0 || want.centre > 0 {
+		want.outcome, want.known = o, known && got.number == want.centre
+	}
 	if want == p.shown {
 		return
 	}
