@@ -2,6 +2,7 @@ package part
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -26,6 +27,8 @@ type cell struct {
 	parts    []table.Part
 	centre   func(int) (string, bool)
 	selected bool
+	drawn    face   // what it shows
+	marks    []mark // the centres that it shows
 }
 
 func newCell() *cell {
@@ -34,24 +37,47 @@ func newCell() *cell {
 	return c
 }
 
-// updateCell fills a cell with what stands there.
-func (t *Table) updateCell(id widget.TableCellID, c *cell) {
-	if id.Row >= t.Len() || id.Col >= len(t.shown.Columns) {
+// face is all that a cell shows but its centres.
+type face struct {
+	text     string
+	ink      Ink
+	right    bool
+	ground   fyne.ThemeColorName
+	selected bool
+	dark     bool
+}
+
+// face is what the cell is to show in the theme of the moment.
+func (c *cell) face() face {
+	return face{c.text, c.ink, c.right, c.ground, c.selected, look.Dark()}
+}
+
+// mark is how a centre is shown.
+type mark struct {
+	table.Part
+	own  string
+	down bool
+}
+
+// updateCell fills a cell with what stands there, and draws it if that is
+// something else than before.
+func (t *Table) updateCell(onScreen, of int, c *cell) {
+	if onScreen >= t.Len() || of >= len(t.shown.Columns) {
 		return
 	}
-	row, column := t.RowAt(id.Row), t.shown.Columns[id.Col]
-	v := t.shown.At(row, id.Col)
+	row, column := t.RowAt(onScreen), t.shown.Columns[of]
+	v := t.shown.At(row, of)
 	c.text, c.right, c.parts = cellText(column, v), column.Kind.Numeric(), nil
-	t.makeRoom(id.Col, cellWidth(column, v))
+	t.makeRoom(of, cellWidth(column, v))
 	if column.Kind == table.Centres && v.Set {
 		c.text, c.parts = "", v.Parts
 	}
 	c.centre, c.ink, c.ground = t.Centre, Ink{}, ""
-	if id.Col > 0 && !column.Kind.Numeric() && column.Kind != table.Centres {
+	if of > 0 && !column.Kind.Numeric() && column.Kind != table.Centres {
 		c.ink.Colour = look.Secondary
 	}
 	if t.Style != nil {
-		if ink := t.Style(row, id.Col); ink != (Ink{}) {
+		if ink := t.Style(row, of); ink != (Ink{}) {
 			c.ink = ink
 		}
 	}
@@ -59,13 +85,25 @@ func (t *Table) updateCell(id widget.TableCellID, c *cell) {
 		c.ground = t.Ground(row)
 	}
 	c.selected = row == t.selected
-	c.Refresh()
+	marks := c.marksNow()
+	if c.face() != c.drawn || !slices.Equal(marks, c.marks) {
+		c.marks = marks
+		c.Refresh()
+	}
 }
 
-// SetDeviceIsMobile keeps the theme of the grid out of the cell: the toolkit
-// takes what has this method for a theme of its own. With the grid's theme it
-// would read the fonts anew for each table.
-func (c *cell) SetDeviceIsMobile(bool) {}
+// marksNow are the centres as they are to be shown.
+func (c *cell) marksNow() []mark {
+	var marks []mark
+	for _, p := range c.parts {
+		m := mark{Part: p}
+		if c.centre != nil && p.Number > 0 {
+			m.own, m.down = c.centre(p.Number)
+		}
+		marks = append(marks, m)
+	}
+	return marks
+}
 
 // CreateRenderer implements fyne.Widget.
 func (c *cell) CreateRenderer() fyne.WidgetRenderer {
@@ -94,6 +132,7 @@ func (c *cell) CreateRenderer() fyne.WidgetRenderer {
 	d := built(func() fyne.Size { return fyne.NewSize(24, rowHeight) }, c.Size, arrange)
 	rebuild := d.refresh
 	d.refresh = func() {
+		c.drawn = c.face()
 		ground.FillColor, line.FillColor = look.Colour(look.Panel), look.Colour(look.Hairline)
 		if c.ground != "" {
 			ground.FillColor = look.Colour(c.ground)

@@ -24,6 +24,25 @@ type header struct {
 	marked   bool // by the keys
 	badge    *Badge
 	onTapped func()
+	drawn    heading // what it shows
+}
+
+// heading is all that the head of a column shows but the pointer over it.
+type heading struct {
+	text, arrow   string
+	right, marked bool
+	centre        int
+	own           string
+	down, dark    bool
+}
+
+// heading is what the head is to show in the theme of the moment.
+func (h *header) heading() heading {
+	a := heading{text: h.text, arrow: h.arrow, right: h.right, marked: h.marked, dark: look.Dark()}
+	if h.badge != nil {
+		a.centre, a.own, a.down = h.badge.Number, h.badge.Own, h.badge.Down
+	}
+	return a
 }
 
 var (
@@ -58,7 +77,8 @@ const badgeRoom = 9
 // centre by number alone.
 func badged(c table.Column) bool { return c.Centre > 0 && c.Name == strconv.Itoa(c.Centre) }
 
-// updateHeader fills the head of a column.
+// updateHeader fills the head of a column, and draws it if that is something
+// else than before.
 func (t *Table) updateHeader(column int, h *header) {
 	if column < 0 || column >= len(t.shown.Columns) {
 		return
@@ -81,7 +101,9 @@ func (t *Table) updateHeader(column int, h *header) {
 	}
 	h.marked = t.grid.focused && t.column == column
 	h.onTapped = func() { t.pressHeader(column) }
-	h.Refresh()
+	if h.heading() != h.drawn {
+		h.Refresh()
+	}
 }
 
 // Tapped implements fyne.Tappable.
@@ -99,11 +121,6 @@ func (h *header) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut implements desktop.Hoverable.
 func (h *header) MouseOut() { h.hovered = false; h.Refresh() }
-
-// SetDeviceIsMobile keeps the theme of the grid out of the header: the toolkit
-// takes what has this method for a theme of its own. With the grid's theme it
-// would read the fonts anew for each table.
-func (h *header) SetDeviceIsMobile(bool) {}
 
 // CreateRenderer implements fyne.Widget.
 func (h *header) CreateRenderer() fyne.WidgetRenderer {
@@ -146,6 +163,7 @@ func (h *header) CreateRenderer() fyne.WidgetRenderer {
 		Place(arrow, x+m.Width+1, (s.Height-12)/2, 12, 12)
 	}
 	d.refresh = func() {
+		h.drawn = h.heading()
 		ground.FillColor, line.FillColor = look.Colour(look.Raised), look.Colour(look.Hairline)
 		if h.marked {
 			line.FillColor = look.Colour(look.Accent)

@@ -2,7 +2,9 @@ package part
 
 import (
 	"runtime"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -44,4 +46,37 @@ func TestPartsMadeAnewKeepNoFonts(t *testing.T) {
 	if grown := heap() - before; grown > 25 {
 		t.Errorf("20 panels made anew hold %.0f MB more", grown)
 	}
+}
+
+// TestTablesGoneAreFreed shows tables one after the other, as changes of language
+// do. When the toolkit has let go of how they are drawn nothing holds them.
+func TestTablesGoneAreFreed(t *testing.T) {
+	const made = 20
+	var freed atomic.Int32
+	for range made {
+		t.Run("shown", func(t *testing.T) {
+			w := stage(t, container.NewStack(), 400, 300)
+			table := NewTable(nil)
+			table.SetTable(numbered(40))
+			runtime.AddCleanup(table, func(n *atomic.Int32) { n.Add(1) }, &freed)
+			w.SetContent(table)
+			w.Canvas().Capture()
+			table.Select(30)
+			w.Canvas().Capture()
+			for _, o := range test.LaidOutObjects(table) {
+				if part, is := o.(fyne.Widget); is {
+					test.TempWidgetRenderer(t, part) // let go of at the end
+				}
+			}
+			w.SetContent(container.NewStack())
+		})
+	}
+	for range 50 {
+		runtime.GC()
+		if freed.Load() >= made-1 { // one may still be on the stack
+			return
+		}
+		time.Sleep(10 * time.Millisecond) // the runtime cleans up beside this
+	}
+	t.Errorf("%d of %d tables are freed", freed.Load(), made)
 }

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
@@ -169,7 +168,7 @@ func (t *Table) Select(row int) {
 	t.selected = row
 	// Before it has a size there is nothing to scroll, and it would go too far.
 	if at := t.screenRow(row); at >= 0 && t.grid.Size().Height > 2*rowHeight {
-		t.reveal(at, 0)
+		t.grid.reveal(at, 0)
 	}
 	t.grid.Refresh()
 }
@@ -208,17 +207,6 @@ func (t *Table) screenRow(row int) int {
 	return -1
 }
 
-// reveal scrolls a cell into view. Fyne counts the header as a row above: a row
-// scrolled to from below would lie under it, so the one before is sought first.
-func (t *Table) reveal(screen, column int) {
-	if screen == 0 {
-		t.grid.ScrollToTop()
-	} else {
-		t.grid.ScrollTo(widget.TableCellID{Row: screen - 1, Col: column})
-	}
-	t.grid.ScrollTo(widget.TableCellID{Row: screen, Col: column})
-}
-
 // press is a click on a row or a key that moved to it.
 func (t *Table) press(screen int) {
 	if screen < 0 || screen >= t.Len() {
@@ -227,7 +215,7 @@ func (t *Table) press(screen int) {
 	row := t.RowAt(screen)
 	changed := row != t.selected
 	t.selected = row
-	t.reveal(screen, 0)
+	t.grid.reveal(screen, 0)
 	t.grid.Refresh()
 	if changed && t.OnSelected != nil {
 		t.OnSelected(row)
@@ -237,7 +225,7 @@ func (t *Table) press(screen int) {
 // moveColumn marks another column and scrolls it into view.
 func (t *Table) moveColumn(by int) {
 	t.column = min(max(t.column+by, 0), max(len(t.shown.Columns)-1, 0))
-	t.reveal(max(t.screenRow(t.selected), 0), t.column)
+	t.grid.reveal(max(t.screenRow(t.selected), 0), t.column)
 	t.grid.Refresh()
 }
 
@@ -300,20 +288,14 @@ func (t *Table) Focus() { focus(t.grid) }
 // CreateRenderer implements fyne.Widget.
 func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 	t.ExtendBaseWidget(t)
-	flatGrid := container.NewThemeOverride(t.grid, flat{})
 	top, ring := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	ground := canvas.NewRectangle(color.Transparent)
-	d := &drawn{objects: []fyne.CanvasObject{ground, top, flatGrid, t.empty, ring}}
+	d := &drawn{objects: []fyne.CanvasObject{ground, top, t.grid, t.empty, ring}}
 	d.min = func() fyne.Size { return fyne.NewSize(120, 1+2*rowHeight) }
 	d.layout = func(s fyne.Size) {
 		Place(ground, 0, 0, s.Width, s.Height)
 		Place(top, 0, 0, s.Width, 1)
-		if s.Height <= 1+rowHeight { // the toolkit's table fails below its header
-			flatGrid.Hide()
-		} else {
-			Place(flatGrid, 0, 1, s.Width, s.Height-1)
-			flatGrid.Show()
-		}
+		Place(t.grid, 0, 1, s.Width, max(s.Height-1, 0))
 		Place(t.empty, 0, 40, s.Width, 20)
 		Place(ring, 1, 1, s.Width-2, s.Height-2)
 		t.fit()
@@ -346,10 +328,12 @@ func (t *Table) fit() {
 			last = i
 		}
 	}
-	for i, w := range t.widths {
-		if i == last && rest > 0 {
-			w += rest
-		}
-		t.grid.SetColumnWidth(i, w)
+	widths := slices.Clone(t.widths)
+	if rest > 0 && len(widths) > 0 {
+		widths[last] += rest
+	}
+	if !slices.Equal(widths, t.grid.widths) {
+		t.grid.widths = widths
+		t.grid.Refresh()
 	}
 }

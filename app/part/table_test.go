@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/model/table"
 )
@@ -122,13 +121,13 @@ func TestTableSelects(t *testing.T) {
 	stage(t, tab, 600, 200)
 	tab.SetTable(cities())
 	tab.SortBy(1, true) // 0 2 1 3
-	tab.grid.Select(widget.TableCellID{Row: 1, Col: 2})
+	tab.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(300, 26+1.5*26)})
 	key(tab.grid, fyne.KeyDown)
 	key(tab.grid, fyne.KeyEnd)
 	key(tab.grid, fyne.KeyDown)
 	key(tab.grid, fyne.KeyHome)
 	tab.Select(3)
-	tab.grid.Select(widget.TableCellID{Row: 1, Col: 2})
+	tab.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(300, 26+1.5*26)})
 	if want := []int{2, 1, 3, 0, 2}; !slices.Equal(got, want) {
 		t.Errorf("selected %v, want %v", got, want)
 	}

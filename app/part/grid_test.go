@@ -1,0 +1,107 @@
+package part
+
+import (
+	"strconv"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"fenye/app/look"
+	"fenye/model/table"
+)
+
+// long is a table with many columns in a window with room for five rows.
+func long(t *testing.T, rows int) *Table {
+	t.Helper()
+	tab := NewTable(nil)
+	many := table.Table{Key: "rows", Rows: rows, At: func(row, column int) table.Value { return table.TextOf(strconv.Itoa(row)) }}
+	for i := range 12 {
+		many.Columns = append(many.Columns, table.Column{Key: "c" + strconv.Itoa(i)})
+	}
+	tab.SetTable(many)
+	stage(t, tab, 300, 1+26+5*26).Canvas().Capture()
+	return tab
+}
+
+// The wheel and the bars scroll to the ends and no further, in whole units, and
+// the cells stand where they were clicked, also in the last of very many rows.
+func TestGridScrolls(t *testing.T) {
+	const rows = 5_000_000
+	tab := long(t, rows)
+	g := tab.grid
+	wheel := func(dx, dy float32) { g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DX: dx, DY: dy}}) }
+	at := func(x, y float64) {
+		t.Helper()
+		if g.x != x || g.y != y {
+			t.Fatalf("scrolled to (%v, %v), want (%v, %v)", g.x, g.y, x, y)
+		}
+	}
+	wheel(0, 40)
+	at(0, 0)
+	wheel(0, -40)
+	at(0, 40)
+	wheel(-30, 0)
+	at(30, 40)
+	end := float64(rows-5) * 26
+	g.upward.Tapped(&fyne.PointEvent{Position: fyne.NewPos(4, 129)})
+	at(30, end)
+	wheel(-1e6, -1e9)
+	most := -300.0 // as wide as the window, without the first column
+	for _, w := range g.widths {
+		most += float64(w)
+	}
+	at(most, end)
+	if first, last := visibleRows(tab); first != rows-5 || last != rows-1 {
+		t.Errorf("rows %d to %d are in sight at the end", first, last)
+	}
+	test.TapAt(g, fyne.NewPos(100, 26+4*26+13))
+	if tab.Selected() != rows-1 {
+		t.Errorf("a click on the last row chose %d", tab.Selected())
+	}
+	g.across.Dragged(&fyne.DragEvent{Dragged: fyne.Delta{DX: -1000}})
+	g.across.DragEnd()
+	at(0, end)
+	g.upward.Dragged(&fyne.DragEvent{Dragged: fyne.Delta{DY: -119.5}})
+	if g.y <= 0 || g.y != float64(int(g.y)) {
+		t.Errorf("dragged to %v", g.y)
+	}
+}
+
+// What a table shows anew is drawn anew where it has changed, and nowhere else.
+func TestGridDrawsWhatHasChanged(t *testing.T) {
+	tab := NewTable(nil)
+	tab.SetTable(cities())
+	w := stage(t, tab, 600, 200)
+	w.Canvas().Capture()
+	parts := map[place]fyne.CanvasObject{} // a cell with centres makes its badges anew when it is drawn
+	badges := func() (other []int) {
+		for row := range 4 {
+			at := place{row, 2}
+			now := test.WidgetRenderer(tab.grid.cells[at]).Objects()[2]
+			if was := parts[at]; was != nil && was != now {
+				other = append(other, row)
+			}
+			parts[at] = now
+		}
+		return other
+	}
+	badges()
+	tab.SetTable(cities())
+	if got := badges(); len(got) > 0 {
+		t.Errorf("the same table again: rows %v are drawn anew", got)
+	}
+	tab.Select(2)
+	if got := badges(); len(got) != 1 || got[0] != 2 {
+		t.Errorf("row 2 is selected: rows %v are drawn anew", got)
+	}
+	tab.Centre = func(n int) (string, bool) { return "", n == 2 }
+	tab.Refresh()
+	if got := badges(); len(got) != 2 || got[0] != 1 || got[1] != 3 {
+		t.Errorf("centre 2 is down: rows %v are drawn anew", got)
+	}
+	test.ApplyTheme(t, look.New(look.Dim))
+	if got := badges(); len(got) != 4 {
+		t.Errorf("in another theme rows %v are drawn anew", got)
+	}
+}
