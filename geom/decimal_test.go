@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -57,4 +58,51 @@ func TestParseDecimalOddBytes(t *testing.T) {
 			t.Fatalf("ParseDecimal(%q) = %v, want %v, %v", s, x, want, err)
 		}
 	}
+}
+
+// within fails unless s is read alike alone and within a text.
+func within(t *testing.T, before, s, after string) {
+	t.Helper()
+	want, wantOK := ParseDecimal(s)
+	if strict, err := strconv.ParseFloat(s, 64); wantOK && (err != nil || math.Float64bits(want) != math.Float64bits(strict)) {
+		t.Fatalf("ParseDecimal(%q) = %v, want %v, %v", s, want, strict, err)
+	}
+	text := []byte(before + s + after)
+	from, to := len(before), len(before)+len(s)
+	if x, ok := ParseDecimalIn(text, from, to); ok != wantOK || math.Float64bits(x) != math.Float64bits(want) {
+		t.Fatalf("%q within %q is %v, %v, want %v, %v", s, text, x, ok, want, wantOK)
+	}
+	digits := len(s) > 0 && len(s) <= 16 && strings.Trim(s, "0123456789") == ""
+	n, ok := ParseDigitsIn(text, from, to)
+	if ok != (digits && to >= 16) {
+		t.Fatalf("the digits %q within %q: %v", s, text, ok)
+	}
+	if whole, err := strconv.ParseInt(s, 10, 64); ok && (err != nil || n != whole) {
+		t.Fatalf("the digits %q within %q are %d, want %d", s, text, n, whole)
+	}
+}
+
+// What stands before and after a number within a text does not matter.
+func TestParseDecimalIn(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 46))
+	for range 200_000 {
+		s := fmt.Sprintf("%.*f", rng.IntN(12), 360*rng.Float64()-180)
+		if rng.IntN(2) == 0 {
+			s = strconv.FormatInt(rng.Int64()>>rng.IntN(63), 10)
+		}
+		odd := []byte(s)
+		if rng.IntN(4) == 0 {
+			odd[rng.IntN(len(odd))] = ".-,0x\xff"[rng.IntN(6)]
+		}
+		within(t, "9.-\x00\xff,12345678901234567890"[:rng.IntN(26)], string(odd), "0.9")
+	}
+	within(t, "", "", "")
+}
+
+// FuzzParseDecimal: what is read is what strconv reads, wherever it stands.
+func FuzzParseDecimal(f *testing.F) {
+	for _, s := range []string{"", "-", "113.26417", "-0.5", ".", "1..2", "1234567890123456", "999999999999999"} {
+		f.Add("place 0000001,", s, ",1")
+	}
+	f.Fuzz(within)
 }
