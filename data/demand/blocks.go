@@ -102,7 +102,7 @@ func (c *collector) reserve(p *piece, lines int) {
 func (p *piece) read(s *source, block *tabular.Text, q *plan, ends []int32) []int32 {
 	if text, found, ok := block.Ends(ends[:cap(ends)]); ok {
 		ends = found
-		p.err = p.rowsOf(q, text, ends)
+		p.err = p.rowsOf(q, text, ends, block.Lines())
 	} else {
 		p.err = s.body(block, q.columns, p.add)
 		p.lines = block.Row()

@@ -94,9 +94,9 @@ func (c *collector) gather(before int) error {
 		for _, f := range p.figures {
 			c.candidate(f)
 		}
-		for class, numeric := range p.others {
-			for _, n := range numeric {
-				c.tell(class, n)
+		for _, t := range p.told {
+			for _, n := range t.numeric {
+				c.tell(t.class, n)
 			}
 		}
 		c.manyPoints.join(p.manyPoints)
@@ -109,7 +109,7 @@ func (c *collector) gather(before int) error {
 // read.
 func (p *piece) failed(most int) error {
 	if len(p.places) > most {
-		if row := p.before + int(p.numbers[most]); row <= mostRows {
+		if row := p.before + p.row(most); row <= mostRows {
 			return tooManyPlaces(row)
 		}
 	}

@@ -1,6 +1,7 @@
 package demand
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -21,13 +22,14 @@ type piece struct {
 	before  int           // rows of text before it
 	room    int           // where its places lie in the collector's room, -1 if elsewhere
 	places  []model.Place // the population is that of the first of figures
-	numbers []int32       // their rows, counted from before
+	numbers []stretch     // their rows, counted from before
 	sound   bool          // every position is in range
 	located bool          // the provinces are looked up
 	err     error
 
 	figures    []*figures
-	others     map[*class][]bool // of fields that are no candidates: which of their first values are numbers
+	others     map[*class]*tally // of fields that are no candidates
+	told       []*tally          // the same in the order of the file
 	skipped    map[Reason]*skip
 	parts      []part       // places that our own table shares out
 	drop       map[int]bool // places that repeat a shared one
@@ -37,6 +39,27 @@ type piece struct {
 	names      keeper
 	codes      map[string]string // province texts of the file to codes
 	text, code string            // the last of them
+}
+
+// stretch is places of rows one after the other: place at, and those that follow,
+// stand so many rows further down.
+type stretch struct{ at, below int32 }
+
+// number notes the row of the next place.
+func (p *piece) number(at, row int) {
+	below := int32(row - at)
+	if n := len(p.numbers); n == 0 || p.numbers[n-1].below != below {
+		p.numbers = append(p.numbers, stretch{int32(at), below})
+	}
+}
+
+// row returns the row of a place.
+func (p *piece) row(at int) int {
+	i, found := slices.BinarySearchFunc(p.numbers, int32(at), func(s stretch, at int32) int { return cmp.Compare(s.at, at) })
+	if !found {
+		i--
+	}
+	return at + int(p.numbers[i].below)
 }
 
 type skip struct {
@@ -66,10 +89,10 @@ func (p *piece) add(it *item) error {
 	}
 	p.sound = p.sound && position.Valid()
 	if at == cap(p.places) {
-		p.places, p.numbers = slices.Grow(p.places, at), slices.Grow(p.numbers, at)
+		p.places = slices.Grow(p.places, at)
 	}
 	p.places = append(p.places, model.Place{Position: position, Name: p.name(it)})
-	p.numbers = append(p.numbers, int32(it.row))
+	p.number(at, it.row)
 	place := &p.places[at]
 	if p.c.ones {
 		place.Population = model.People(1)
@@ -115,6 +138,12 @@ func (p *piece) skip(row int, reason Reason, found string) error {
 	return nil
 }
 
+// tally is which of the first values of a field are numbers.
+type tally struct {
+	class   *class
+	numeric []bool
+}
+
 // tally notes whether other fields are numbers, to name them when no
 // population is recognised.
 func (p *piece) tally(v *value) {
@@ -125,11 +154,17 @@ func (p *piece) tally(v *value) {
 		p.c.tell(v.class, isNumber(v.text))
 		return
 	}
-	if p.others == nil {
-		p.others = map[*class][]bool{}
+	t := p.others[v.class]
+	if t == nil {
+		if p.others == nil {
+			p.others = map[*class]*tally{}
+		}
+		t = &tally{class: v.class}
+		p.others[v.class] = t
+		p.told = append(p.told, t)
 	}
-	if seen := p.others[v.class]; len(seen) < tallied {
-		p.others[v.class] = append(seen, isNumber(v.text))
+	if len(t.numeric) < tallied {
+		t.numeric = append(t.numeric, isNumber(v.text))
 	}
 }
 

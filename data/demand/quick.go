@@ -1,10 +1,6 @@
 package demand
 
-import (
-	"fenye/data/tabular"
-	"fenye/geom"
-	"fenye/model"
-)
+import "fenye/data/tabular"
 
 // plan says where the usual columns of a table are, -1 for those it lacks.
 type plan struct {
@@ -51,27 +47,29 @@ func planOf(columns []*class, ones bool) *plan {
 	return p
 }
 
-// rowsOf makes the places of rows whose fields end at ends.
-func (p *piece) rowsOf(q *plan, text []byte, ends []int32) error {
+// rowsOf makes the places of rows, so many lines, whose fields end at ends; the
+// first of those is the byte before them.
+func (p *piece) rowsOf(q *plan, text []byte, ends []int32, lines int) error {
 	it := &item{}
 	quick := q.quick
 	for _, c := range q.others {
 		quick = quick && c.seen == tallied
 	}
 	width := len(q.columns)
-	for k, from := 0, 0; k < len(ends); {
-		p.lines++
-		if quick && k+width <= len(ends) && fits(text, ends[k:k+width]) && p.usual(q, text, from, ends[k:k+width]) {
-			k += width
-			from = int(ends[k-1]) + 1
-			continue
+	sure := quick && even(text, ends, width, lines)
+	for k := 0; k+1 < len(ends); {
+		if quick {
+			if k = p.usual(q, text, ends, k, sure); k+1 == len(ends) {
+				return nil
+			}
 		}
+		p.lines++
 		it.row, it.values = p.lines, it.values[:0]
 		blank := true
 		for i, last := 0, false; !last; i++ {
-			end := int(ends[k])
+			end := int(ends[k+1])
 			last = text[end] == '\n'
-			field := text[from:end]
+			field := text[int(ends[k])+1 : end]
 			if last && len(field) > 0 && field[len(field)-1] == '\r' {
 				field = field[:len(field)-1]
 			}
@@ -81,7 +79,7 @@ func (p *piece) rowsOf(q *plan, text []byte, ends []int32) error {
 				}
 				blank = blank && isBlank(field)
 			}
-			k, from = k+1, end+1
+			k++
 		}
 		if blank {
 			continue
@@ -91,59 +89,4 @@ func (p *piece) rowsOf(q *plan, text []byte, ends []int32) error {
 		}
 	}
 	return nil
-}
-
-// fits reports whether a row ends with the last of ends and not before.
-func fits(text []byte, ends []int32) bool {
-	for _, e := range ends[:len(ends)-1] {
-		if text[e] == '\n' {
-			return false
-		}
-	}
-	return text[ends[len(ends)-1]] == '\n'
-}
-
-// usual adds the place of a row of the table's width that is written the usual
-// way; it does nothing, and says so, if add must look closer.
-func (p *piece) usual(q *plan, text []byte, from int, ends []int32) bool {
-	field := func(i int) string {
-		f, end := from, int(ends[i])
-		if i > 0 {
-			f = int(ends[i-1]) + 1
-		}
-		if i == len(ends)-1 && f < end && text[end-1] == '\r' {
-			end--
-		}
-		return lend(text[f:end])
-	}
-	at := len(p.places)
-	if len(p.figures) == 0 || p.figures[0].cells != at || at == mostPlaces {
-		return false
-	}
-	lon, ok := decimal(field(q.lon))
-	lat, too := decimal(field(q.lat))
-	position := geom.Point{Lon: lon, Lat: lat}
-	people, number := plain(field(q.people))
-	if !ok || !too || !number || !position.Valid() {
-		return false
-	}
-	name, code := "", ""
-	if q.name >= 0 {
-		if name = field(q.name); !isTidy(name) {
-			return false
-		}
-	}
-	if q.province >= 0 {
-		if given := field(q.province); given != "" {
-			if code = p.codeOf(given); code == "" {
-				return false
-			}
-		}
-	}
-	p.rows++
-	p.places = append(p.places, model.Place{Name: p.names.keep(name), Position: position, Population: model.People(people), Province: code})
-	p.numbers = append(p.numbers, int32(p.lines))
-	p.figures[0].cells++
-	p.figures[0].found++
-	return true
 }

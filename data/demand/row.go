@@ -3,7 +3,6 @@ package demand
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"fenye/data/geojson"
 	"fenye/geom"
@@ -109,44 +108,18 @@ func (p *piece) name(it *item) string {
 			name, rank = text, v.class.rank
 		}
 	}
-	return p.names.keep(name)
+	return p.names.keep([]byte(name))
 }
 
 // tidy drops blanks and quotes around a name and joins its lines.
 func tidy(s string) string {
-	if !isTidy(s) {
+	if !isTidy([]byte(s)) {
 		s = strings.Trim(s, " \t\r\n\u00a0\u3000\"“”„\ufeff\u200b")
 		if strings.ContainsAny(s, "\r\n\t") {
 			s = strings.Join(strings.Fields(s), " ")
 		}
 	}
 	return s
-}
-
-// isTidy reports whether a name is surely as tidy would leave it: between
-// printing ASCII characters that are no quotes, or Han ones, of which none but
-// the blank and the quotes among the marks begins with the bytes C2, E2 or EF,
-// or with E3 and 80.
-func isTidy(s string) bool {
-	if s == "" {
-		return true
-	}
-	for i := range len(s) {
-		if s[i] < ' ' {
-			return false
-		}
-	}
-	last := s[len(s)-1]
-	if last >= utf8.RuneSelf {
-		if len(s) < 3 {
-			return false
-		}
-		if last = s[len(s)-3]; last < 0xE4 || last > 0xE9 || utf8.RuneStart(s[len(s)-2]) {
-			return false
-		}
-	}
-	first := s[0]
-	return first > ' ' && first != '"' && first != 0xC2 && first != 0xE2 && first != 0xE3 && first != 0xEF && last > ' ' && last != '"'
 }
 
 func unnamed(p geom.Point) string {
@@ -197,16 +170,15 @@ func (p *piece) codeOf(text string) string {
 }
 
 // keeper keeps copies of many short strings, without an allocation for each.
-type keeper struct{ room strings.Builder }
+type keeper struct{ room []byte }
 
 // keep returns a copy of s.
-func (k *keeper) keep(s string) string {
-	if free := k.room.Cap() - k.room.Len(); free < len(s) {
-		size := min(max(2*k.room.Cap(), 256), 32<<10)
-		k.room = strings.Builder{}
-		k.room.Grow(max(size, len(s)))
+func (k *keeper) keep(s []byte) string {
+	from := len(k.room)
+	if cap(k.room)-from < len(s) {
+		k.room = make([]byte, 0, max(len(s), min(max(2*cap(k.room), 256), 32<<10)))
+		from = 0
 	}
-	from := k.room.Len()
-	k.room.WriteString(s)
-	return k.room.String()[from:]
+	k.room = append(k.room, s...)
+	return lend(k.room[from:])
 }

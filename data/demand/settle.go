@@ -64,19 +64,19 @@ func (p *piece) keep(place *model.Place, at int, reason uint8, chosen *candidate
 		}
 		return false, nil
 	}
-	row, given := int(p.numbers[at]), place.Position
+	given := place.Position
 	if p.c.crs != geojson.Degrees {
 		place.Position = p.c.crs.Degrees(given)
 	}
 	if reason := misplaced(place.Position); reason != "" {
-		return false, p.skip(row, reason, unnamed(given))
+		return false, p.skip(p.row(at), reason, unnamed(given))
 	}
 	if reason != 0 {
 		found := ""
 		if chosen != nil {
 			found = chosen.bad[reason]
 		}
-		return false, p.skip(row, cellReasons[reason], found)
+		return false, p.skip(p.row(at), cellReasons[reason], found)
 	}
 	if place.Name == "" {
 		place.Name = unnamed(place.Position)

@@ -45,19 +45,17 @@ func (t *Text) hand(block *Text, n int) {
 	}
 	left := copy(old, t.buf[cut:t.end])
 	*block = Text{ctx: t.ctx, comma: t.comma, buf: t.buf, start: t.start, end: cut, eof: true,
-		fields: block.fields[:0], spare: block.spare[:0]}
+		fields: block.fields[:0], spare: block.spare[:0], unquoted: t.unquoted}
+	b := block.buf[block.start:block.end]
+	block.feeds, block.returns = bytes.Count(b, []byte{'\n'}), bytes.Count(b, []byte{'\r'})
 	t.buf, t.start, t.end = old, 0, left
 }
 
-// Lines returns the number of lines that t holds at present: no fewer than its
-// rows where its lines end in one way.
+// Lines returns the number of lines of a block: no fewer than its rows where its
+// lines end in one way.
 func (t *Text) Lines() int {
-	b := t.buf[t.start:t.end]
-	n := bytes.Count(b, []byte{'\n'})
-	if cr := bytes.IndexByte(b, '\r'); cr >= 0 {
-		n = max(n, bytes.Count(b[cr:], []byte{'\r'}))
-	}
-	if len(b) > 0 && b[len(b)-1] != '\n' && b[len(b)-1] != '\r' {
+	n := max(t.feeds, t.returns)
+	if b := t.buf[t.start:t.end]; len(b) > 0 && b[len(b)-1] != '\n' && b[len(b)-1] != '\r' {
 		n++
 	}
 	return n
@@ -77,8 +75,10 @@ func (t *Text) endless(row int) error {
 	return nil
 }
 
-// whole returns how many bytes at the start of b are whole rows.
+// whole returns how many bytes at the start of b are whole rows, and notes
+// whether there are no quotes at all.
 func (t *Text) whole(b []byte) int {
+	t.unquoted = false
 	if t.comma == '"' {
 		return t.walk(b)
 	}
@@ -86,6 +86,7 @@ func (t *Text) whole(b []byte) int {
 	for i := 0; ; {
 		quote := bytes.IndexByte(b[i:], '"')
 		if quote < 0 {
+			t.unquoted = i == 0
 			break
 		}
 		quote += i

@@ -88,11 +88,11 @@ func blocks(t *testing.T, in io.Reader) (rows []string, err error) {
 	}
 }
 
-// cutAt cuts text at ends.
+// cutAt cuts text at ends, of which the first is the byte before it.
 func cutAt(text []byte, ends []int32, before int) (rows []string) {
 	var fields [][]byte
-	from := 0
-	for _, e := range ends {
+	from := int(ends[0]) + 1
+	for _, e := range ends[1:] {
 		field := text[from:e]
 		if text[e] == '\n' {
 			field = bytes.TrimSuffix(field, []byte{'\r'})

@@ -27,6 +27,10 @@ type Text struct {
 	row    int
 	fields [][]byte
 	spare  []byte // unquoted fields of the row
+
+	// Of a block: its line feeds and carriage returns, and that it has no quotes.
+	feeds, returns int
+	unquoted       bool
 }
 
 // NewText returns a reader of r. The separator is the one of comma, tab and

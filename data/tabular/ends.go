@@ -9,24 +9,25 @@ import (
 // MostFields is how many fields of a row are read; the others are dropped.
 const MostFields = mostFields
 
-// Ends returns all rows of t that are left, and the index of the byte that ends
+// Ends returns all rows of a block, and after -1 the index of the byte that ends
 // each of their fields: a separator or an LF, before which a CR may stand that
 // belongs to the line end. ok is false where rows need a closer look, as Next
 // has: there are quotes, a CR without LF, or no line end after the last row.
-// The indices are put into the memory of ends. t stays as it is.
+// The indices are put into the memory of ends. The block stays as it is.
 func (t *Text) Ends(ends []int32) (text []byte, out []int32, ok bool) {
 	text = t.buf[t.start:t.end]
-	if len(text) == 0 || text[len(text)-1] != '\n' || bytes.IndexByte(text, '"') >= 0 || t.comma == '"' || t.comma >= 0x80 {
+	if len(text) == 0 || text[len(text)-1] != '\n' || !t.unquoted || t.comma >= 0x80 {
 		return text, ends, false
 	}
-	if cr := bytes.IndexByte(text, '\r'); cr >= 0 && bytes.Count(text[cr:], []byte{'\r'}) != bytes.Count(text[cr:], []byte("\r\n")) {
+	if t.returns > 0 && t.returns != bytes.Count(text, []byte("\r\n")) {
 		return text, ends, false
 	}
-	if len(ends) < len(text)+64 {
-		ends = make([]int32, len(text)+64)
+	if len(ends) < len(text)+65 {
+		ends = make([]int32, len(text)+65)
 	}
+	ends[0] = -1
 	comma := uint64(t.comma) * lows
-	n, i := 0, 0
+	n, i := 1, 0
 	for ; i+64 <= len(text); i += 64 {
 		var mask uint64 // a bit for each of 64 bytes
 		block := text[i : i+64 : i+64]

@@ -1,0 +1,147 @@
+package demand
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+
+	"fenye/geom"
+	"fenye/model"
+)
+
+// even reports whether rows are of one width throughout: the ends of whole rows
+// are those of all lines.
+func even(text []byte, ends []int32, width, lines int) bool {
+	if len(ends)-1 != lines*width {
+		return false
+	}
+	for k := width; k < len(ends); k += width {
+		if text[ends[k]] != '\n' {
+			return false
+		}
+	}
+	return true
+}
+
+// fits reports whether a row ends with the last of ends and not before.
+func fits(text []byte, ends []int32) bool {
+	for _, e := range ends[:len(ends)-1] {
+		if text[e] == '\n' {
+			return false
+		}
+	}
+	return text[ends[len(ends)-1]] == '\n'
+}
+
+// usual adds the places of rows of the table's width that are written the usual
+// way. The first begins after ends[k]; usual returns the k of the first row that
+// add must look at closer. All rows are of that width if sure says so.
+func (p *piece) usual(q *plan, text []byte, ends []int32, k int, sure bool) int {
+	if len(p.figures) == 0 || p.figures[0].cells != len(p.places) {
+		return k
+	}
+	width, last := len(q.columns), len(q.columns)-1
+	places, first := p.places, len(p.places)
+	for ; k+width < len(ends); k += width {
+		row := ends[k : k+width+1 : k+width+1]
+		at := len(places)
+		if at == cap(places) || at == mostPlaces || !sure && !fits(text, row[1:]) {
+			break
+		}
+		cr := 0 // before the LF
+		if end := int(row[width]); end > int(row[last])+1 && text[end-1] == '\r' {
+			cr = 1
+		}
+		to := func(i int) int {
+			if i == last {
+				return int(row[i+1]) - cr
+			}
+			return int(row[i+1])
+		}
+		lon, ok := geom.ParseDecimalIn(text, int(row[q.lon])+1, to(q.lon))
+		lat, too := geom.ParseDecimalIn(text, int(row[q.lat])+1, to(q.lat))
+		position := geom.Point{Lon: lon, Lat: lat}
+		people, number := whole(text, int(row[q.people])+1, to(q.people))
+		if !ok || !too || !number || !position.Valid() {
+			break
+		}
+		var name []byte
+		if q.name >= 0 {
+			if name = text[int(row[q.name])+1 : to(q.name)]; !isTidy(name) {
+				break
+			}
+		}
+		code := ""
+		if q.province >= 0 {
+			if given := text[int(row[q.province])+1 : to(q.province)]; len(given) > 0 {
+				if code = p.codeOf(lend(given)); code == "" {
+					break
+				}
+			}
+		}
+		places = places[:at+1]
+		place := &places[at]
+		place.Name, place.Position, place.Population, place.Province = p.names.keep(name), position, model.People(people), code
+	}
+	if n := len(places) - first; n > 0 {
+		p.number(first, p.lines+1)
+		p.places = places
+		p.rows += n
+		p.lines += n
+		p.figures[0].cells += n
+		p.figures[0].found += n
+	}
+	return k
+}
+
+// whole reads the 1 to 18 digits of text[from:to].
+func whole(text []byte, from, to int) (n int64, ok bool) {
+	if n, ok = geom.ParseDigitsIn(text, from, to); ok {
+		return n, true
+	}
+	return plain(lend(text[from:to]))
+}
+
+// isTidy reports whether a name is surely as tidy would leave it: between
+// printing ASCII characters that are no quotes, or Han ones, of which none but
+// the blank and the quotes among the marks begins with the bytes C2, E2 or EF,
+// or with E3 and 80.
+func isTidy(s []byte) bool {
+	if len(s) == 0 {
+		return true
+	}
+	if hasControl(s) {
+		return false
+	}
+	last := s[len(s)-1]
+	if last >= utf8.RuneSelf {
+		if len(s) < 3 {
+			return false
+		}
+		if last = s[len(s)-3]; last < 0xE4 || last > 0xE9 || utf8.RuneStart(s[len(s)-2]) {
+			return false
+		}
+	}
+	first := s[0]
+	return first > ' ' && first != '"' && first != 0xC2 && first != 0xE2 && first != 0xE3 && first != 0xEF && last > ' ' && last != '"'
+}
+
+// hasControl reports whether a byte is below the blank, eight bytes at a time:
+// of those alone, less a blank, the highest bit is set and was not before.
+func hasControl(s []byte) bool {
+	const ones, highest = 0x0101010101010101, 0x8080808080808080
+	if len(s) < 8 {
+		for _, c := range s {
+			if c < ' ' {
+				return true
+			}
+		}
+		return false
+	}
+	last := binary.LittleEndian.Uint64(s[len(s)-8:])
+	found := (last - ' '*ones) &^ last
+	for ; len(s) > 8; s = s[8:] {
+		word := binary.LittleEndian.Uint64(s)
+		found |= (word - ' '*ones) &^ word
+	}
+	return found&highest != 0
+}
