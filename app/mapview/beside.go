@@ -80,7 +80,7 @@ func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 // picture painted beside the window: no map stands empty until then.
 func (m *Map) bare(v paint.View, w, h int) *image.RGBA {
 	s := *m.scene
-	s.Places, s.Selected.Place = nil, -1
+	s.Places, s.Served, s.Marks, s.Spots, s.Selected.Place = nil, nil, nil, nil, -1
 	picture := image.NewRGBA(image.Rect(0, 0, w, h))
 	m.painter.Paint(picture, &s, v)
 	return picture

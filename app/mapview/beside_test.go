@@ -15,8 +15,9 @@ func crowd(n int) *paint.Scene {
 	s := twoCentres()
 	r := rand.New(rand.NewPCG(3, 3))
 	for range n {
-		s.Places = append(s.Places, paint.Place{Users: int64(1 + r.IntN(10)), Owner: 1 + r.IntN(2),
+		s.Places = append(s.Places, paint.Place{Users: int64(1 + r.IntN(10)),
 			At: geom.Point{Lon: 100 + 20*r.Float64(), Lat: 22 + 20*r.Float64()}})
+		s.Served = append(s.Served, paint.Service{Owner: int32(1 + r.IntN(2))})
 	}
 	return s
 }

@@ -168,7 +168,7 @@ func legendRows(s *paint.Scene) []row {
 	}
 	if s.Infeasible {
 		rows := []row{{symbol: circleSymbol(color.NRGBA{R: 0x7C, G: 0x87, B: 0x91, A: 255}, nil), text: s.Words.Unassigned}}
-		if slices.ContainsFunc(s.Places, func(p paint.Place) bool { return p.Short > 0 }) {
+		if slices.ContainsFunc(s.Marks, func(m paint.Mark) bool { return m.Short > 0 }) {
 			rows = append(rows, row{symbol: shortSymbol, text: s.Words.Short})
 		}
 		return rows
@@ -185,33 +185,37 @@ func legendRows(s *paint.Scene) []row {
 	}
 	rows = append(rows, lossRows(s)...)
 	rows = append(rows, heatRows(s)...)
-	moved, shared := -1, -1
-	for i, p := range s.Places {
-		if p.Nearest > 0 && p.Nearest != p.Owner && moved < 0 && (s.Loss == nil || p.Nearest == s.Loss.Number) {
-			moved = i
-		}
-		if len(p.Shares) > 1 && shared < 0 {
-			shared = i
-		}
-	}
 	if !s.Layers.Places {
 		return rows
 	}
+	moved := slices.IndexFunc(s.Served, func(v paint.Service) bool {
+		return v.Nearest > 0 && v.Nearest != v.Owner && (s.Loss == nil || int(v.Nearest) == s.Loss.Number)
+	})
 	if moved >= 0 {
-		p := s.Places[moved]
-		own, near := colourOf(s, p.Owner), colourOf(s, p.Nearest)
+		v := s.Served[moved]
+		own, near := colourOf(s, int(v.Owner)), colourOf(s, int(v.Nearest))
 		rows = append(rows, row{circleSymbol(own, near), s.Words.Moved, [2]color.Color{own, near}})
 	}
-	if shared >= 0 {
-		p := s.Places[shared]
-		left, right := colourOf(s, p.Shares[0].Number), colourOf(s, p.Shares[1].Number)
+	if m := first(s, func(m *paint.Mark) bool { return len(m.Shares) > 1 }); m != nil {
+		left, right := colourOf(s, m.Shares[0].Number), colourOf(s, m.Shares[1].Number)
 		rows = append(rows, row{pieSymbol(left, right), s.Words.Shared, [2]color.Color{left, right}})
 	}
-	if i := slices.IndexFunc(s.Places, func(p paint.Place) bool { return p.Pin > 0 }); i >= 0 && s.Words.Pinned != "" {
-		head := colourOf(s, s.Places[i].Pin)
+	if m := first(s, func(m *paint.Mark) bool { return m.Pin > 0 }); m != nil && s.Words.Pinned != "" {
+		head := colourOf(s, m.Pin)
 		rows = append(rows, row{pinSymbol(head), s.Words.Pinned, [2]color.Color{head, head}})
 	}
 	return rows
+}
+
+// first returns the mark of the first place for which it is so; nil for none.
+func first(s *paint.Scene, so func(*paint.Mark) bool) *paint.Mark {
+	var best *paint.Mark
+	for i := range s.Marks {
+		if m := &s.Marks[i]; so(m) && (best == nil || m.Place < best.Place) {
+			best = m
+		}
+	}
+	return best
 }
 
 // lossRows explain what a loss adds to the map.

@@ -35,7 +35,8 @@ func twoCentres() *paint.Scene {
 	return &paint.Scene{
 		Base: &paint.Base{}, Projection: project.ChinaAlbers(), Largest: 10,
 		Layers: paint.Layers{Boundaries: true, Places: true},
-		Places: []paint.Place{{Name: "Xi'an", At: geom.Point{Lon: 109, Lat: 34}, Users: 10, Owner: 1}},
+		Places: []paint.Place{{Name: "Xi'an", At: geom.Point{Lon: 109, Lat: 34}, Users: 10}},
+		Served: []paint.Service{{Owner: 1}},
 		Centres: []paint.Centre{
 			{Number: 1, Name: "North", At: geom.Point{Lon: 116, Lat: 40}},
 			{Number: 2, Name: "South", At: geom.Point{Lon: 113, Lat: 23}},

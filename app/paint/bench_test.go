@@ -28,7 +28,7 @@ func BenchmarkPaint(b *testing.B) {
 	})
 	for _, n := range []int{5_000, 100_000} {
 		many := *s
-		many.Places = scattered(n)
+		many.Places, many.Served = scattered(n)
 		b.Run(fmt.Sprintf("places%d", n), func(b *testing.B) {
 			for b.Loop() {
 				p.Paint(m, &many, v)
@@ -45,14 +45,15 @@ func BenchmarkPaint(b *testing.B) {
 }
 
 // scattered returns n places over China's box.
-func scattered(n int) []Place {
+func scattered(n int) ([]Place, []Service) {
 	random := rand.New(rand.NewPCG(3, 4))
-	places := make([]Place, n)
+	places, served := make([]Place, n), make([]Service, n)
 	for i := range places {
-		places[i] = Place{Name: fmt.Sprintf("P%d", i), Owner: 1 + i%2, Users: int64(random.IntN(5000)),
+		served[i].Owner = int32(1 + i%2)
+		places[i] = Place{Name: fmt.Sprintf("P%d", i), Users: int64(random.IntN(5000)),
 			At: geom.Point{Lon: 75 + 60*random.Float64(), Lat: 18 + 35*random.Float64()}}
 	}
-	return places
+	return places, served
 }
 
 // BenchmarkSheet is a printed page of A4 at 300 dots an inch.

@@ -7,6 +7,20 @@ import (
 
 // colour returns the colour of centre number, the planner's choice first.
 func (d *drawing) colour(number int) color.NRGBA {
+	const kept = 256
+	if number < 0 || number >= kept {
+		return d.findColour(number)
+	}
+	if d.inks == nil {
+		d.inks = make([]color.NRGBA, kept)
+	}
+	if d.inks[number].A == 0 {
+		d.inks[number] = d.findColour(number)
+	}
+	return d.inks[number]
+}
+
+func (d *drawing) findColour(number int) color.NRGBA {
 	for _, c := range d.s.Centres {
 		if c.Number == number {
 			return ColourOr(c.Colour, number, d.v.Dark)

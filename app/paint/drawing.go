@@ -18,9 +18,10 @@ type drawing struct {
 	ground  *ground
 	land    *territory
 	letters *typeface
-	frame   Rect  // the picture, in pixels
-	order   []int // of places, most users first
-	shown   []int // see shownPlaces; nil: not known yet
+	frame   Rect // the picture, in pixels
+	sights  *dotCache
+	shown   []*dot        // see shownDots; nil: not known yet
+	inks    []color.NRGBA // of centres by their numbers, as far as they were asked for
 	tools   *tools
 	room    *room
 	placed  []placed

@@ -6,39 +6,47 @@ import "math"
 // for: below that all are drawn, and looking would cost more than drawing.
 const dense = 5000
 
-// shownPlaces returns the places to draw, by index, large first. Of very many,
-// those are left out that lie wholly under others, so that a million places
-// cost what can be seen of them; these get no label either.
-func (d *drawing) shownPlaces() []int {
-	if len(d.order) <= dense {
-		return d.order
+// shownDots returns the places to draw, large first. Of very many, those are left
+// out that lie wholly under others, so that a million places cost what can be seen
+// of them; these get no label either.
+func (d *drawing) shownDots() []*dot {
+	if d.shown != nil {
+		return d.shown
 	}
-	if d.shown == nil {
-		d.shown = d.uncovered()
+	all := d.inSight()
+	if len(d.s.Places) > dense {
+		d.shown = d.uncovered(all)
+		return d.shown
+	}
+	d.shown = make([]*dot, len(all))
+	for i := range all {
+		d.shown[i] = &all[i]
 	}
 	return d.shown
 }
 
 // uncovered looks for the places that others do not hide.
-func (d *drawing) uncovered() []int {
-	w, h := int(d.frame.X1)+1, int(d.frame.Y1)+1
-	c := &covered{w: w, h: h, pixels: make([]bool, w*h)}
-	shown := []int{}
-	for n := len(d.order) - 1; n >= 0; n-- { // from above
-		i := d.order[n]
-		p := &d.s.Places[i]
-		q, ok := d.spot(i)
-		r := d.unit(symbolRadius(p.Users, d.s.Largest)) + d.unit(1)
-		if !ok || !d.frame.grow(r+d.unit(6)).has(q.x, q.y) {
+func (d *drawing) uncovered(all []dot) []*dot {
+	c := newCovered(int(d.frame.X1)+1, int(d.frame.Y1)+1)
+	shown := make([]*dot, 0, min(len(all), 1<<16))
+	for n := len(all) - 1; n >= 0; n-- { // from above
+		p := &all[n]
+		r := d.unit(p.r) + d.unit(1)
+		if !d.frame.grow(r+d.unit(6)).has(p.x, p.y) {
 			continue
 		}
-		if p.Nearest != 0 && !d.s.Infeasible {
+		v := d.s.Service(int(p.i))
+		if v.Nearest != 0 && !d.s.Infeasible {
 			r += d.unit(movedRing)
 		}
-		special := len(p.Shares) > 1 || p.Short > 0 || i == d.s.Selected.Place
-		if special || !c.hides(q.x, q.y, r) {
-			c.disc(q.x, q.y, r)
-			shown = append(shown, i)
+		special := int(p.i) == d.s.Selected.Place
+		if v.mark != 0 {
+			m := d.s.markOf(v)
+			special = special || len(m.Shares) > 1 || m.Short > 0
+		}
+		if special || !c.hides(p.x, p.y, r) {
+			c.disc(p.x, p.y, r)
+			shown = append(shown, p)
 		}
 	}
 	for a, b := 0, len(shown)-1; a < b; a, b = a+1, b-1 {
@@ -47,10 +55,15 @@ func (d *drawing) uncovered() []int {
 	return shown
 }
 
-// covered remembers which pixels something is drawn over.
+// covered remembers which pixels something is drawn over, a bit each.
 type covered struct {
-	w, h   int
-	pixels []bool
+	w, h, words int
+	bits        []uint64
+}
+
+func newCovered(w, h int) *covered {
+	words := (w + 63) / 64
+	return &covered{w: w, h: h, words: words, bits: make([]uint64, words*h)}
 }
 
 func (c *covered) at(x, y float64) bool {
@@ -58,7 +71,7 @@ func (c *covered) at(x, y float64) bool {
 	if x < 0 || y < 0 || i >= c.w || j >= c.h {
 		return true // outside the picture nothing is seen
 	}
-	return c.pixels[j*c.w+i]
+	return c.bits[j*c.words+i>>6]>>(i&63)&1 != 0
 }
 
 // hides reports whether the middle of a disc, eight points of its rim and eight
@@ -84,8 +97,12 @@ func (c *covered) disc(x, y, r float64) {
 		dy := float64(j) + .5 - y
 		half := math.Sqrt(max(0, r*r-dy*dy))
 		from, to := max(0, int(math.Ceil(x-half-.5))), min(c.w-1, int(math.Floor(x+half-.5)))
-		for i := from; i <= to; i++ {
-			c.pixels[j*c.w+i] = true
+		if from > to {
+			continue
+		}
+		row := c.bits[j*c.words:]
+		for i := from >> 6; i <= to>>6; i++ {
+			row[i] |= wordMask(i, from, to+1)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func Hit(s *Scene, v View, x, y float64) Target {
 		return t
 	}
 	if i := hitPlace(s, v, x, y); i >= 0 {
-		return Target{Kind: OnPlace, Index: i, Number: s.Places[i].Owner}
+		return Target{Kind: OnPlace, Index: i, Number: int(s.Service(i).Owner)}
 	}
 	if i := hitUnit(s, v, x, y); i >= 0 {
 		return Target{Kind: OnUnit, Index: i, Number: s.Units[i].Number}

@@ -56,8 +56,8 @@ func (d *drawing) occupy() {
 		d.room.take(r.grow(3))
 	}
 	if d.s.Layers.Places {
-		for _, i := range d.shownPlaces() {
-			if x, y, r, ok := d.symbol(i); ok {
+		for _, p := range d.shownDots() {
+			if x, y, r, ok := d.symbol(p); ok {
 				d.room.takeDisc(x, y, r)
 			}
 		}
@@ -108,18 +108,17 @@ func (d *drawing) units(pts []pt) []pt {
 
 // symbol returns the middle and the reach of a place's symbol in units, with
 // its rings.
-func (d *drawing) symbol(i int) (x, y, r float64, ok bool) {
-	p := &d.s.Places[i]
-	r = symbolRadius(p.Users, d.s.Largest)
+func (d *drawing) symbol(p *dot) (x, y, r float64, ok bool) {
+	r = p.r
+	v := d.s.Service(int(p.i))
 	switch {
-	case d.s.Infeasible && p.Short > 0:
+	case d.s.Infeasible && d.s.markOf(v).Short > 0:
 		r = max(r, 5) + 2.6
-	case !d.s.Infeasible && p.Nearest != 0:
+	case !d.s.Infeasible && v.Nearest != 0:
 		r += movedRing
 	}
-	q, ok := d.spot(i)
-	x, y = q.x/d.k, q.y/d.k
-	return x, y, r, ok && x > -50 && y > -50 && x < d.v.W+50 && y < d.v.H+50
+	x, y = p.x/d.k, p.y/d.k
+	return x, y, r, x > -sight && y > -sight && x < d.v.W+sight && y < d.v.H+sight
 }
 
 // write readies a text; the box is its extent when it starts at (0, 0).
@@ -209,20 +208,20 @@ const mostTried = 4000
 // placeLabels writes the names of places: the selected one, those that moved
 // or are short, then by users.
 func (d *drawing) placeLabels() {
-	var byRank [3][]int
-	for _, i := range d.shownPlaces() {
-		r := d.rank(i)
+	var byRank [3][]*dot
+	for _, p := range d.shownDots() {
+		r := d.rank(int(p.i))
 		if r > 0 && len(byRank[r]) == mostTried {
 			continue
 		}
-		if _, _, _, visible := d.symbol(i); visible {
-			byRank[r] = append(byRank[r], i)
+		if _, _, _, visible := d.symbol(p); visible {
+			byRank[r] = append(byRank[r], p)
 		}
 	}
 	cells := map[[2]int]bool{}
 	for rank, places := range byRank {
-		for _, i := range places {
-			d.placeLabel(i, rank, cells)
+		for _, p := range places {
+			d.placeLabel(p, rank, cells)
 		}
 	}
 }
@@ -230,22 +229,23 @@ func (d *drawing) placeLabels() {
 // rank is 0 for the selected place, 1 for those that moved or are short, else
 // 2.
 func (d *drawing) rank(i int) int {
-	p := &d.s.Places[i]
+	v := d.s.Service(i)
+	m := d.s.markOf(v)
 	switch {
 	case d.s.Selected.Place == i:
 		return 0
-	case d.s.Infeasible && p.Short > 0, !d.s.Infeasible && (p.Nearest != 0 || len(p.Shares) > 1):
+	case d.s.Infeasible && m.Short > 0, !d.s.Infeasible && (v.Nearest != 0 || len(m.Shares) > 1):
 		return 1
 	}
 	return 2
 }
 
-func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
-	p := &d.s.Places[i]
-	x, y, r, ok := d.symbol(i)
-	short := d.s.Infeasible && p.Short > 0
+func (d *drawing) placeLabel(p *dot, rank int, cells map[[2]int]bool) {
+	name, m := d.s.Places[p.i].Name, d.s.Mark(int(p.i))
+	x, y, r, ok := d.symbol(p)
+	short := d.s.Infeasible && m.Short > 0
 	hidden := d.underBadge(x, y)
-	if !ok || p.Name == "" || hidden && !short {
+	if !ok || name == "" || hidden && !short {
 		return
 	}
 	c := d.pal.Text
@@ -255,12 +255,12 @@ func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
 	if hidden {
 		r = badgeSize/2 + 3 // a shortage is told even where a badge lies over it
 	}
-	l, box := d.write(p.Name, placeText, false, c)
+	l, box := d.write(name, placeText, false, c)
 	whole := box
 	var note label
 	var noteBox Rect
-	if short && p.Note != "" {
-		note, noteBox = d.write(p.Note, placeText, true, c)
+	if short && m.Note != "" {
+		note, noteBox = d.write(m.Note, placeText, true, c)
 		whole.X1 = max(box.X1, noteBox.X1)
 		whole.Y1 += noteBox.Y1 - noteBox.Y0
 	}
@@ -279,7 +279,7 @@ func (d *drawing) placeLabel(i, rank int, cells map[[2]int]bool) {
 		cells[cell] = true
 		part := alignment[i]
 		d.put(l, box, at.x+(whole.X1-box.X1)*part, at.y)
-		if short && p.Note != "" {
+		if short && m.Note != "" {
 			d.put(note, noteBox, at.x+(whole.X1-noteBox.X1)*part, at.y+box.Y1-noteBox.Y0)
 		}
 		return

@@ -57,12 +57,12 @@ func checkLabel(t *testing.T, d *drawing, l placed) {
 	if !l.box.within(Rect{0, 0, d.v.W, d.v.H}) {
 		t.Errorf("%q at %v leaves the picture", l.label.text, l.box)
 	}
-	for i := range d.s.Places {
-		x, y, r, ok := d.symbol(i)
+	for _, p := range d.shownDots() {
+		x, y, r, ok := d.symbol(p)
 		dx := max(l.box.X0-x, 0, x-l.box.X1)
 		dy := max(l.box.Y0-y, 0, y-l.box.Y1)
 		if ok && math.Hypot(dx, dy) < r-.5 {
-			t.Errorf("%q at %v covers the symbol of %s", l.label.text, l.box, d.s.Places[i].Name)
+			t.Errorf("%q at %v covers the symbol of %s", l.label.text, l.box, d.s.Places[p.i].Name)
 		}
 	}
 	for _, c := range d.s.Centres {
@@ -80,7 +80,8 @@ func checkLabel(t *testing.T, d *drawing, l placed) {
 // A place under a centre of its name gets no label of its own.
 func TestHiddenPlaceHasNoLabel(t *testing.T) {
 	s := chinaScene(t)
-	s.Places = append(s.Places, Place{Name: "北方", At: north, Users: 5, Owner: 1})
+	s.Places = append(s.Places, Place{Name: "北方", At: north, Users: 5})
+	s.Served = append(s.Served, Service{Owner: 1})
 	count := 0
 	for _, l := range labelled(testPainter(t), s, Fit(s, 1000, 600)).placed {
 		if l.label.text == "北方" {

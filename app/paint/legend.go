@@ -46,10 +46,8 @@ func (d *drawing) legendRows() []legendRow {
 		}
 	}
 	if d.s.Infeasible {
-		grey := Place{Users: 1}
-		short := Place{Users: 1, Short: 1}
-		add(d.s.Words.Unassigned, d.sign(&grey, 5))
-		add(d.s.Words.Short, d.sign(&short, 5))
+		add(d.s.Words.Unassigned, d.sign(Service{}, &unmarked, 5))
+		add(d.s.Words.Short, d.sign(Service{}, &Mark{Short: 1}, 5))
 		return rows
 	}
 	if d.s.Layers.Boundaries && len(d.s.Boundaries) > 0 {
@@ -67,17 +65,12 @@ func (d *drawing) legendRows() []legendRow {
 		return rows
 	}
 	first, second := d.twoNumbers()
-	moved, shared, pinned := false, false, false
-	for i := range d.s.Places {
-		pinned = pinned || d.s.Places[i].Pin != 0
-		moved = moved || d.s.Places[i].Nearest != 0
-		shared = shared || len(d.s.Places[i].Shares) > 1
-	}
-	if moved {
-		add(d.s.Words.Moved, d.sign(&Place{Owner: second, Nearest: first}, 4.4))
+	shared, pinned := d.s.marked()
+	if d.s.Moved() {
+		add(d.s.Words.Moved, d.sign(Service{Owner: int32(second), Nearest: int32(first)}, &unmarked, 4.4))
 	}
 	if shared {
-		add(d.s.Words.Shared, d.sign(&Place{Shares: []Slice{{first, 1}, {second, 1}}}, 5.5))
+		add(d.s.Words.Shared, d.sign(Service{}, &Mark{Shares: []Slice{{first, 1}, {second, 1}}}, 5.5))
 	}
 	if pinned {
 		add(d.s.Words.Pinned, func(sf surface, x, y float64) {
@@ -104,9 +97,9 @@ func (d *drawing) twoNumbers() (first, second int) {
 	return first, second
 }
 
-func (d *drawing) sign(p *Place, r float64) func(surface, float64, float64) {
+func (d *drawing) sign(v Service, m *Mark, r float64) func(surface, float64, float64) {
 	return func(sf surface, x, y float64) {
-		d.place(sf, p, pt{(x + 12) * d.k, y * d.k}, d.unit(r), false)
+		d.place(sf, v, m, pt{(x + 12) * d.k, y * d.k}, d.unit(r), false)
 	}
 }
 

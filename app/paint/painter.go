@@ -18,7 +18,7 @@ type Painter struct {
 	ground     groundCache
 	main       layers
 	inset      layers
-	order      orderCache
+	dots       dotCache
 	insetImage *image.RGBA
 }
 
@@ -54,10 +54,9 @@ func (p *Painter) drawing(s *Scene, v View) *drawing {
 	k := v.pixels()
 	d := &drawing{
 		s: s, v: v, pal: PaletteOf(v.Dark), k: k, textBy: 1, proj: projection(s),
-		letters: p.tools.letters, tools: p.tools, frame: Rect{0, 0, v.W * k, v.H * k},
+		letters: p.tools.letters, tools: p.tools, sights: &p.dots, frame: Rect{0, 0, v.W * k, v.H * k},
 	}
 	d.ground = p.ground.of(s.Base, d.proj)
-	d.order = p.order.of(s.Places)
 	return d
 }
 
@@ -94,27 +93,6 @@ func (c *groundCache) of(b *Base, proj project.Projection) *ground {
 		*c = groundCache{b, proj, newGround(b, proj)}
 	}
 	return c.ground
-}
-
-// orderCache keeps the order of the symbols while users stay the same.
-type orderCache struct {
-	users []int64
-	order []int
-}
-
-func (c *orderCache) of(places []Place) []int {
-	same := len(places) == len(c.users)
-	for i := 0; same && i < len(places); i++ {
-		same = places[i].Users == c.users[i]
-	}
-	if !same || c.order == nil {
-		c.users = c.users[:0]
-		for _, p := range places {
-			c.users = append(c.users, p.Users)
-		}
-		c.order = byUsers(places)
-	}
-	return c.order
 }
 
 // layerKey is all that the static layers depend on.

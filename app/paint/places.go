@@ -1,33 +1,17 @@
 package paint
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
-
-// byUsers returns the indexes of places, most users first; equals keep their
-// order.
-func byUsers(places []Place) []int {
-	order := make([]int, len(places))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(places[b].Users, places[a].Users) })
-	return order
-}
+import "math"
 
 // places draws the symbols, large first.
 func (d *drawing) places(sf surface) {
 	if !d.s.Layers.Places {
 		return
 	}
-	for _, i := range d.shownPlaces() {
-		p := &d.s.Places[i]
-		c, ok := d.spot(i)
-		r := d.unit(symbolRadius(p.Users, d.s.Largest))
-		if ok && d.frame.grow(r+d.unit(6)).has(c.x, c.y) {
-			d.place(sf, p, c, r, d.s.Selected.Place == i)
+	for _, p := range d.shownDots() {
+		r := d.unit(p.r)
+		if d.frame.grow(r+d.unit(6)).has(p.x, p.y) {
+			v := d.s.Service(int(p.i))
+			d.place(sf, v, d.s.markOf(v), pt{p.x, p.y}, r, d.s.Selected.Place == int(p.i))
 		}
 	}
 }
@@ -36,43 +20,43 @@ func (d *drawing) places(sf surface) {
 // in units.
 const movedRing = 2.6 + 1.8
 
-func (d *drawing) place(sf surface, p *Place, c pt, r float64, selected bool) {
+func (d *drawing) place(sf surface, v Service, m *Mark, c pt, r float64, selected bool) {
 	if selected {
 		sf.disc(c.x, c.y, r+d.unit(8), faded(d.pal.Accent, .9))
 		sf.disc(c.x, c.y, r+d.unit(6), d.pal.Halo)
 	}
 	if d.s.Infeasible {
-		d.unservedPlace(sf, p, c, r)
+		d.unservedPlace(sf, m, c, r)
 		return
 	}
 	halo := faded(d.pal.Halo, .92)
-	if p.Nearest != 0 {
+	if v.Nearest != 0 {
 		outer := r + d.unit(movedRing)
 		sf.disc(c.x, c.y, outer+d.unit(1), halo)
-		sf.disc(c.x, c.y, outer, d.colour(p.Nearest))
+		sf.disc(c.x, c.y, outer, d.colour(int(v.Nearest)))
 		sf.disc(c.x, c.y, r+d.unit(2.6), d.pal.Halo)
 	} else {
 		sf.disc(c.x, c.y, r+d.unit(1), halo)
 	}
-	if len(p.Shares) > 1 {
-		d.pie(sf, p, c, r)
+	if len(m.Shares) > 1 {
+		d.pie(sf, v, m, c, r)
 		return
 	}
-	sf.disc(c.x, c.y, r, faded(d.colour(p.Owner), .92))
+	sf.disc(c.x, c.y, r, faded(d.colour(int(v.Owner)), .92))
 }
 
 // pie draws a shared place, its slices by users from the top clockwise.
-func (d *drawing) pie(sf surface, p *Place, c pt, r float64) {
+func (d *drawing) pie(sf surface, v Service, m *Mark, c pt, r float64) {
 	total := int64(0)
-	for _, s := range p.Shares {
+	for _, s := range m.Shares {
 		total += s.Users
 	}
 	if total <= 0 {
-		sf.disc(c.x, c.y, r, d.colour(p.Owner))
+		sf.disc(c.x, c.y, r, d.colour(int(v.Owner)))
 		return
 	}
 	from := 0.0
-	for _, s := range p.Shares {
+	for _, s := range m.Shares {
 		to := from + 2*math.Pi*float64(s.Users)/float64(total)
 		slice := &path{}
 		slice.sector(c.x, c.y, r, from, to)
@@ -83,9 +67,9 @@ func (d *drawing) pie(sf surface, p *Place, c pt, r float64) {
 
 // unservedPlace draws a place of a plan that does not exist: grey, or hollow,
 // red and crossed where users are without service.
-func (d *drawing) unservedPlace(sf surface, p *Place, c pt, r float64) {
+func (d *drawing) unservedPlace(sf surface, m *Mark, c pt, r float64) {
 	sf.disc(c.x, c.y, r+d.unit(1), faded(d.pal.Halo, .92))
-	if p.Short <= 0 {
+	if m.Short <= 0 {
 		sf.disc(c.x, c.y, r, faded(d.pal.Unassigned, .92))
 		return
 	}

@@ -16,7 +16,9 @@ type Scene struct {
 	Boundaries []Boundary
 	Ghosts     []geom.Line // the boundaries if every place went to its nearest centre
 	Links      []geom.Line // Delaunay links between neighbouring centres
-	Places     []Place     // in the order of ComparePlaces
+	Places     []Place     // in the order of ComparePlaces; shared with other scenes
+	Served     []Service   // of each of Places; nil: nobody serves them
+	Marks      []Mark      // of few of Places, see Annotate
 	Largest    int64       // users of the largest place: the symbol scale
 	Spots      *Spots      // of Places in Projection; nil: each is projected when it is drawn
 	Centres    []Centre
@@ -78,17 +80,12 @@ type Boundary struct {
 	HasHandle bool
 }
 
-// Place is a symbol. Area goes by users.
+// Place is a symbol: what of it does not change while a plan is edited. Area goes
+// by users.
 type Place struct {
-	Name    string
-	At      geom.Point
-	Users   int64
-	Owner   int     // number of the centre; 0: none
-	Shares  []Slice // only if shared: a pie
-	Nearest int     // number of the nearest centre if it is not served by it, else 0: a ring
-	Pin     int     // number of the centre that it is fixed to, 0: none
-	Short   int64   // users without service
-	Note    string  // "缺 42,053", drawn under the label if Short > 0
+	Name  string
+	At    geom.Point
+	Users int64
 }
 
 // Slice is one centre's part of a shared place.

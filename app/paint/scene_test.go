@@ -71,24 +71,25 @@ func chinaScene(t testing.TB) *Scene {
 		{Number: 1, Shape: geom.MultiPolygon{{closed(bounds, 70)}}, Inner: geom.Point{Lon: 100, Lat: 39}, Title: "北方 900,000", Detail: "利用率 100.0 %", Full: "满载"},
 		{Number: 2, Shape: geom.MultiPolygon{{closed(bounds, 0)}}, Inner: geom.Point{Lon: 111, Lat: 26.5}, Title: "南方 1,620,000", Detail: "利用率 90.0 %"},
 	}
-	for i := range s.Places {
-		p := &s.Places[i]
+	s.Served = make([]Service, len(s.Places))
+	for i, p := range s.Places {
+		v := &s.Served[i]
 		s.Largest = max(s.Largest, p.Users)
 		dn, ds := geom.Distance(p.At, north), geom.Distance(p.At, south)
-		near := 1
+		near := int32(1)
 		if ds < dn {
 			near = 2
 		}
-		p.Owner = 1
+		v.Owner = 1
 		if dn+price > ds {
-			p.Owner = 2
+			v.Owner = 2
 		}
-		if p.Owner != near {
-			p.Nearest = near
+		if v.Owner != near {
+			v.Nearest = near
 		}
 		if p.Name == "成都" {
-			p.Owner, p.Nearest = 1, 1
-			p.Shares = []Slice{{1, p.Users * 59 / 100}, {2, p.Users * 41 / 100}}
+			v.Owner, v.Nearest = 1, 1
+			s.Annotate(i).Shares = []Slice{{1, p.Users * 59 / 100}, {2, p.Users * 41 / 100}}
 		}
 	}
 	return s
@@ -134,11 +135,11 @@ func shortScene(t testing.TB) *Scene {
 	s.Regions, s.Boundaries, s.Ghosts = nil, nil, nil
 	s.Centres = append(s.Centres, Centre{Number: 3, Name: "西部", At: geom.Point{Lon: 104.07, Lat: 30.67}, Down: true, Note: "停用"})
 	short := map[string]int64{"成都": 42053, "昆明": 36363, "乌鲁木齐": 25861, "海口": 15723}
-	for i := range s.Places {
-		p := &s.Places[i]
-		p.Owner, p.Nearest, p.Shares = 0, 0, nil
-		if p.Short = short[p.Name]; p.Short > 0 {
-			p.Note = fmt.Sprintf("缺 %d", p.Short)
+	s.Served, s.Marks = nil, nil
+	for i, p := range s.Places {
+		if n := short[p.Name]; n > 0 {
+			m := s.Annotate(i)
+			m.Short, m.Note = n, fmt.Sprintf("缺 %d", n)
 		}
 	}
 	return s
@@ -164,7 +165,8 @@ func worldScene(t testing.TB, proj project.Projection) *Scene {
 	}
 	for i, p := range []geom.Point{{Lon: -74, Lat: 40.7}, {Lon: -.1, Lat: 51.5}, {Lon: 77.2, Lat: 28.6}, {Lon: 3.4, Lat: 6.5},
 		{Lon: 151.2, Lat: -33.9}, {Lon: 37.6, Lat: 55.8}, {Lon: 31.2, Lat: 30}, {Lon: -77, Lat: -12}, {Lon: 174.8, Lat: -36.8}, {Lon: -157.8, Lat: 21.3}} {
-		s.Places = append(s.Places, Place{Name: fmt.Sprintf("City %d", i), At: p, Users: int64(1000 * (i + 1)), Owner: d.Owner(p) + 1})
+		s.Places = append(s.Places, Place{Name: fmt.Sprintf("City %d", i), At: p, Users: int64(1000 * (i + 1))})
+		s.Served = append(s.Served, Service{Owner: int32(d.Owner(p) + 1)})
 	}
 	s.Largest = 10000
 	return s

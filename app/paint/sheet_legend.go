@@ -60,16 +60,11 @@ func (g *page) legendRows() []sheetSign {
 			g.sf.stroke(q, p)
 		}
 	}
-	symbol := func(p *Place, r float64) func(float64) {
-		return func(y float64) { g.d.place(g.sf, p, pt{(g.columnLeft + 3.7) * g.mm, y * g.mm}, g.d.unit(r), false) }
+	symbol := func(v Service, m *Mark, r float64) func(float64) {
+		return func(y float64) { g.d.place(g.sf, v, m, pt{(g.columnLeft + 3.7) * g.mm, y * g.mm}, g.d.unit(r), false) }
 	}
 	first, second := g.d.twoNumbers()
-	moved, shared, pinned := false, false, false
-	for i := range s.Places {
-		pinned = pinned || s.Places[i].Pin != 0
-		moved = moved || s.Places[i].Nearest != 0
-		shared = shared || len(s.Places[i].Shares) > 1
-	}
+	shared, pinned := s.marked()
 	d := g.d
 	add(l.Boundary, len(s.Boundaries) > 0 && s.Layers.Boundaries, line(pen{colour: light.Boundary, width: d.unit(2.2)}))
 	add(l.Nearest, len(s.Ghosts) > 0 && s.Layers.Ghosts, line(pen{colour: light.Ghost, width: d.unit(1.3), dash: []float64{d.unit(6), d.unit(4)}}))
@@ -78,8 +73,8 @@ func (g *page) legendRows() []sheetSign {
 		d.box(g.sf, box, .6*g.mm, light.BadgeLine)
 		d.box(g.sf, box.grow(-.25*g.mm), .45*g.mm, d.colour(first))
 	})
-	add(l.Moved, moved && s.Layers.Places, symbol(&Place{Owner: second, Nearest: first}, 4.2))
-	add(l.Shared, shared && s.Layers.Places, symbol(&Place{Shares: []Slice{{first, 1}, {second, 1}}}, 5.2))
+	add(l.Moved, s.Layers.Places && s.Moved(), symbol(Service{Owner: int32(second), Nearest: int32(first)}, &unmarked, 4.2))
+	add(l.Shared, shared && s.Layers.Places, symbol(Service{}, &Mark{Shares: []Slice{{first, 1}, {second, 1}}}, 5.2))
 	add(l.Pinned, pinned && s.Layers.Places, func(y float64) {
 		d.pin(g.sf, pt{(g.columnLeft + 2.9) * g.mm, (y + 1) * g.mm}, 0, first)
 	})

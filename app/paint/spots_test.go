@@ -13,7 +13,7 @@ import (
 // in the projection they were made for and in another.
 func TestSpots(t *testing.T) {
 	bare := *chinaScene(t)
-	bare.Places = scattered(dense + 3000)
+	bare.Places, bare.Served = scattered(dense + 3000)
 	bare.Places[7].At, bare.Places[8].At = bare.Places[9].At, bare.Places[9].At
 	for _, p := range bare.Places {
 		bare.Largest = max(bare.Largest, p.Users)
@@ -57,12 +57,12 @@ func TestSpots(t *testing.T) {
 
 // Spots of no places, of one, and of all at the same position are in order.
 func TestFewSpots(t *testing.T) {
-	p := Place{Name: "A", Users: 5, Owner: 1, At: geom.Point{Lon: 110, Lat: 30}}
+	p := Place{Name: "A", Users: 5, At: geom.Point{Lon: 110, Lat: 30}}
 	for n, want := range []Kind{Nothing, OnPlace, OnPlace, OnPlace} {
 		s := *chinaScene(t)
-		s.Places, s.Regions, s.Boundaries, s.Centres = nil, nil, nil, nil
+		s.Places, s.Served, s.Marks, s.Regions, s.Boundaries, s.Centres = nil, nil, nil, nil, nil, nil
 		for range n {
-			s.Places = append(s.Places, p)
+			s.Places, s.Served = append(s.Places, p), append(s.Served, Service{Owner: 1})
 		}
 		s.Largest = 5
 		s.Spots = NewSpots(s.Places, s.Projection)

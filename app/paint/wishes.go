@@ -1,7 +1,9 @@
 package paint
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"fenye/geom"
 )
@@ -52,17 +54,17 @@ func (d *drawing) pins(sf surface) {
 	if !d.s.Layers.Places {
 		return
 	}
-	for i := range d.s.Places {
-		p := &d.s.Places[i]
-		if p.Pin == 0 {
+	marks := slices.SortedFunc(slices.Values(d.s.Marks), func(a, b Mark) int { return cmp.Compare(a.Place, b.Place) })
+	for _, m := range marks {
+		if m.Pin == 0 {
 			continue
 		}
-		c, ok := d.spot(i)
-		r := d.unit(symbolRadius(p.Users, d.s.Largest))
+		c, ok := d.spot(m.Place)
+		r := d.unit(symbolRadius(d.s.Places[m.Place].Users, d.s.Largest))
 		if !ok || !d.frame.grow(r+d.unit(20)).has(c.x, c.y) {
 			continue
 		}
-		d.pin(sf, c, r, p.Pin)
+		d.pin(sf, c, r, m.Pin)
 	}
 }
 

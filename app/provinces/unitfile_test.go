@@ -35,9 +35,9 @@ func TestUnitsThatCutAProvinceAreWired(t *testing.T) {
 		t.Fatalf("got %d symbols, want the 4 units without an outline", len(s.Places))
 	}
 	for i, p := range s.Places {
-		j := unitIndex(o, r.symbolAt(i))
-		if p.Name != o.Case.Units[j].Name || p.Owner != o.Case.Centres[o.Result.Assign[j]].Number {
-			t.Errorf("symbol %d is %q of centre %d", i, p.Name, p.Owner)
+		j, owner := unitIndex(o, r.symbolAt(i)), int(s.Served[i].Owner)
+		if p.Name != o.Case.Units[j].Name || owner != o.Case.Centres[o.Result.Assign[j]].Number {
+			t.Errorf("symbol %d is %q of centre %d", i, p.Name, owner)
 		}
 	}
 	for _, u := range s.Units {

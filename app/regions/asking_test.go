@@ -51,7 +51,7 @@ func southern(t *testing.T, b *Bench) int {
 	s := b.Map.Scene()
 	for i, p := range s.Places {
 		at := spot(b, p.At)
-		if on := paint.Hit(s, b.Map.View(), float64(at.X), float64(at.Y)); p.Owner == 2 && p.Users > 20_000 && on.Kind == paint.OnPlace && on.Index == i {
+		if on := paint.Hit(s, b.Map.View(), float64(at.X), float64(at.Y)); s.Served[i].Owner == 2 && p.Users > 20_000 && on.Kind == paint.OnPlace && on.Index == i {
 			return i
 		}
 	}
@@ -81,7 +81,7 @@ func TestPinByMouseAndKeys(t *testing.T) {
 	if d.Pinned(place) != 1 || b.Map.Tool() != mapview.ToolSelect || d.Outcome().Solution.Owner[place] != 0 {
 		t.Fatalf("dragged to centre 1: pinned to %d, owner %d", d.Pinned(place), d.Outcome().Solution.Owner[place])
 	}
-	if b.Map.Scene().Places[place].Pin != 1 {
+	if b.Map.Scene().Mark(place).Pin != 1 {
 		t.Error("the pin is not on the map")
 	}
 	settle(t, b)

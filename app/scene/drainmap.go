@@ -32,23 +32,23 @@ func (m *Maker) Drain(s *failover.Schedule, steps []failover.Step, n int, opt Op
 	served := servedAfter(s, steps, n)
 	first := o.Scenario.Centres[s.Centre]
 	for place, shares := range served {
-		p := &scene.Places[place]
-		p.Owner, p.Shares, p.Nearest = 0, nil, 0
+		v, mark := &scene.Served[place], scene.Annotate(place)
+		v.Owner, v.Nearest, mark.Shares = 0, 0, nil
 		most := model.Users(-1)
 		for a, u := range shares {
 			c := o.Scenario.Centres[a]
 			if u > most && u > 0 {
-				most, p.Owner = u, c.Number
+				most, v.Owner = u, int32(c.Number)
 			}
 			if u > 0 {
-				p.Shares = append(p.Shares, paint.Slice{Number: c.Number, Users: int64(u)})
+				mark.Shares = append(mark.Shares, paint.Slice{Number: c.Number, Users: int64(u)})
 			}
 		}
-		if len(p.Shares) < 2 {
-			p.Shares = nil
+		if len(mark.Shares) < 2 {
+			mark.Shares = nil
 		}
 		if now := shares[s.Centre]; now < before(o, place, s.Centre) {
-			p.Nearest = first.Number
+			v.Nearest = int32(first.Number)
 		}
 	}
 	scene.Loss = &paint.Loss{Number: first.Number, Colour: first.Colour}

@@ -77,8 +77,8 @@ func TestLossOnTheMap(t *testing.T) {
 				moved[move.Place] = true
 			}
 			for n, p := range s.Places {
-				if (p.Nearest != 0) != moved[int32(n)] || p.Owner == number {
-					t.Errorf("loss %d: %s has the ring of %d and belongs to %d", i, p.Name, p.Nearest, p.Owner)
+				if v := s.Served[n]; (v.Nearest != 0) != moved[int32(n)] || int(v.Owner) == number {
+					t.Errorf("loss %d: %s has the ring of %d and belongs to %d", i, p.Name, v.Nearest, v.Owner)
 				}
 			}
 			if len(s.Loss.Moves) != min(len(took.Moves), mostSpiders) {
@@ -205,14 +205,14 @@ func TestDrainOnTheMap(t *testing.T) {
 			want := DrainLoads(d, steps, n)
 			got := map[int]int64{}
 			ringed := 0
-			for _, p := range s.Places {
-				if p.Nearest == 5 {
+			for i, p := range s.Places {
+				if s.Served[i].Nearest == 5 {
 					ringed++
 				}
-				if p.Shares == nil {
-					got[p.Owner] += p.Users
+				if s.Mark(i).Shares == nil {
+					got[int(s.Served[i].Owner)] += p.Users
 				}
-				for _, part := range p.Shares {
+				for _, part := range s.Mark(i).Shares {
 					got[part.Number] += part.Users
 				}
 			}

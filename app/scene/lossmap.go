@@ -29,7 +29,8 @@ func (m *Maker) Loss(l *failover.Losses, c *failover.Case, t *failover.Takeover,
 		Infeasible: t == nil || o.Solution == nil, Stale: opt.Stale, Words: lossWords(l, c, opt.Lang),
 	}
 	s.Layers.Ghosts, s.Layers.Links = false, false
-	s.Places, s.Largest = lossPlaces(o, t)
+	s.Places, s.Largest = m.symbolsOf(o)
+	takenOver(s, o, t)
 	s.Spots = m.spotsOf(s.Places)
 	s.Centres = centres(o.Scenario, opt.Lang)
 	for _, a := range c.Lost {
@@ -45,39 +46,37 @@ func (m *Maker) Loss(l *failover.Losses, c *failover.Case, t *failover.Takeover,
 	return s
 }
 
-// lossPlaces returns the symbols after a loss: ringed in the colour of the
-// centre that they have left.
-func lossPlaces(o *region.Outcome, t *failover.Takeover) (out []paint.Place, largest int64) {
-	out = make([]paint.Place, len(o.Plan.Places))
+// takenOver tells a scene how its places are served after a loss: ringed in the
+// colour of the centre that they have left.
+func takenOver(scene *paint.Scene, o *region.Outcome, t *failover.Takeover) {
+	scene.Served = make([]paint.Service, len(scene.Places))
 	number := func(centre int32) int { return o.Scenario.Centres[centre].Number }
-	for i, p := range o.Plan.Places {
-		q := paint.Place{Name: p.Name, At: p.Position, Users: int64(o.Users[i])}
-		largest = max(largest, q.Users)
-		if t != nil && o.Solution != nil {
-			most := model.Users(-1)
-			shares := t.Shares(i)
-			for _, s := range shares {
-				if s.Users > most {
-					most, q.Owner = s.Users, number(s.Centre)
-				}
-				if len(shares) > 1 {
-					q.Shares = append(q.Shares, paint.Slice{Number: number(s.Centre), Users: int64(s.Users)})
-				}
+	if t == nil {
+		return
+	}
+	for i := range scene.Served {
+		if o.Solution == nil {
+			break
+		}
+		most := model.Users(-1)
+		shares := t.Shares(i)
+		for _, s := range shares {
+			if s.Users > most {
+				most, scene.Served[i].Owner = s.Users, int32(number(s.Centre))
+			}
+			if len(shares) > 1 {
+				mark := scene.Annotate(i)
+				mark.Shares = append(mark.Shares, paint.Slice{Number: number(s.Centre), Users: int64(s.Users)})
 			}
 		}
-		out[i] = q
-	}
-	if t == nil {
-		return out, largest
 	}
 	most := map[int32]model.Users{}
 	for _, m := range t.Moves {
 		if m.Users > most[m.Place] {
 			most[m.Place] = m.Users
-			out[m.Place].Nearest = number(m.From)
+			scene.Served[m.Place].Nearest = int32(number(m.From))
 		}
 	}
-	return out, largest
 }
 
 // losing divides the territory after a loss.

@@ -39,6 +39,7 @@ type Maker struct {
 	outline string
 	base    *paint.Base
 	spots   *paint.Spots // of very many places
+	symbol  kept
 	proj    project.Projection
 	table   *model.UnitTable
 	tabled  *model.Plan // of the table's units as places
@@ -81,7 +82,8 @@ func (m *Maker) Map(o *region.Outcome, opt Options) *paint.Scene {
 		Base: base, Projection: m.proj, Layers: opt.Layers, Selected: opt.Selected,
 		Infeasible: o.Solution == nil, Stale: opt.Stale, Words: mapWords(opt.Lang),
 	}
-	s.Places, s.Largest = places(o, opt.Lang)
+	s.Places, s.Largest = m.symbolsOf(o)
+	serve(s, o, opt.Lang)
 	s.Spots = m.spotsOf(s.Places)
 	s.Centres = centres(o.Scenario, opt.Lang)
 	s.Zones = zones(o, base)

@@ -65,17 +65,18 @@ func TestMapShowsTheOutcome(t *testing.T) {
 		if p.Users != int64(o.Users[i]) || p.Name != o.Plan.Places[i].Name {
 			t.Errorf("place %d: got %s with %d users, want %s with %d", i, p.Name, p.Users, o.Plan.Places[i].Name, o.Users[i])
 		}
-		if p.Owner != o.Scenario.Centres[o.Solution.Owner[i]].Number {
-			t.Errorf("%s belongs to %d", p.Name, p.Owner)
+		v := s.Served[i]
+		if int(v.Owner) != o.Scenario.Centres[o.Solution.Owner[i]].Number {
+			t.Errorf("%s belongs to %d", p.Name, v.Owner)
 		}
-		if p.Nearest != 0 {
+		if v.Nearest != 0 {
 			moved += o.Moved(i)
 		}
 		sum := int64(0)
-		for _, slice := range p.Shares {
+		for _, slice := range s.Mark(i).Shares {
 			sum += slice.Users
 		}
-		if len(p.Shares) > 0 && sum != p.Users {
+		if len(s.Mark(i).Shares) > 0 && sum != p.Users {
 			t.Errorf("%s: slices of %d make no pie of %d", p.Name, sum, p.Users)
 		}
 	}
@@ -100,10 +101,8 @@ func TestNoGhostWhereItCoincides(t *testing.T) {
 	if len(s.Ghosts) != 0 || len(s.Boundaries) != 1 || s.Boundaries[0].Label != "" {
 		t.Errorf("got %d ghosts, label %q", len(s.Ghosts), s.Boundaries[0].Label)
 	}
-	for _, p := range s.Places {
-		if p.Nearest != 0 {
-			t.Errorf("%s has a ring", p.Name)
-		}
+	if s.Moved() {
+		t.Error("a place has a ring")
 	}
 }
 
@@ -114,10 +113,11 @@ func TestInfeasibleMap(t *testing.T) {
 		t.Fatal("a plan that does not exist has regions")
 	}
 	sum := int64(0)
-	for _, p := range s.Places {
-		sum += p.Short
-		if (p.Short > 0) != (p.Note == "缺 "+table.People(p.Short)) {
-			t.Errorf("%s: short by %d, note %q", p.Name, p.Short, p.Note)
+	for i, p := range s.Places {
+		m := s.Mark(i)
+		sum += m.Short
+		if (m.Short > 0) != (m.Note == "缺 "+table.People(m.Short)) {
+			t.Errorf("%s: short by %d, note %q", p.Name, m.Short, m.Note)
 		}
 	}
 	if sum != int64(o.Infeasible.Shortage) {

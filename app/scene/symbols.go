@@ -8,51 +8,77 @@ import (
 	"fenye/model/table"
 )
 
-// places returns the symbols, in the order of the plan's places, and the users
-// of the largest.
-func places(o *region.Outcome, lang words.Lang) (out []paint.Place, largest int64) {
-	out = make([]paint.Place, len(o.Plan.Places))
-	number := func(centre int32) int { return o.Scenario.Centres[centre].Number }
-	for i, p := range o.Plan.Places {
-		q := paint.Place{Name: p.Name, At: p.Position, Users: int64(o.Users[i])}
-		largest = max(largest, q.Users)
-		if o.Solution != nil {
-			q.Owner = number(o.Solution.Owner[i])
-			if o.Solution.Owner[i] != o.Nearest[i] && o.Moved(i) > 0 {
-				q.Nearest = number(o.Nearest[i])
+// symbolsOf returns the symbols, in the order of the plan's places, and the users of
+// the largest: the same as long as neither places nor users have changed.
+func (m *Maker) symbolsOf(o *region.Outcome) ([]paint.Place, int64) {
+	n := len(o.Plan.Places)
+	if n == 0 {
+		return nil, 0
+	}
+	k := &m.symbol
+	if len(k.places) == n && k.from == &o.Plan.Places[0] && k.users == &o.Users[0] {
+		return k.places, k.largest
+	}
+	k.places, k.largest, k.from, k.users = make([]paint.Place, n), 0, &o.Plan.Places[0], &o.Users[0]
+	for i := range o.Plan.Places {
+		p := &o.Plan.Places[i]
+		k.places[i] = paint.Place{Name: p.Name, At: p.Position, Users: int64(o.Users[i])}
+		k.largest = max(k.largest, int64(o.Users[i]))
+	}
+	return k.places, k.largest
+}
+
+// kept are the symbols of the last scene, and the places and users they are of.
+type kept struct {
+	places  []paint.Place
+	largest int64
+	from    *model.Place
+	users   *model.Users
+}
+
+// serve tells a scene how its places are served.
+func serve(s *paint.Scene, o *region.Outcome, lang words.Lang) {
+	numbers := make([]int32, len(o.Scenario.Centres))
+	for a, c := range o.Scenario.Centres {
+		numbers[a] = int32(c.Number)
+	}
+	s.Served = make([]paint.Service, len(s.Places))
+	if o.Solution != nil {
+		for i, owner := range o.Solution.Owner {
+			v := &s.Served[i]
+			v.Owner = numbers[owner]
+			if owner != o.Nearest[i] && o.Moved(i) > 0 {
+				v.Nearest = numbers[o.Nearest[i]]
 			}
 		}
-		out[i] = q
 	}
 	for _, w := range o.Scenario.Wishes {
 		if w.Kind != model.WishPin {
 			continue
 		}
 		for _, i := range w.Places {
-			if int(i) < len(out) {
-				out[i].Pin = w.Centres[0]
+			if int(i) < len(s.Places) {
+				s.Annotate(int(i)).Pin = w.Centres[0]
 			}
 		}
 	}
 	if o.Solution != nil {
-		for _, s := range o.Solution.Shared {
-			out[s.Place].Shares = append(out[s.Place].Shares, paint.Slice{Number: number(s.Centre), Users: int64(s.Users)})
-			if o.Moved(int(s.Place)) > 0 {
-				out[s.Place].Nearest = number(o.Nearest[s.Place])
+		for _, share := range o.Solution.Shared {
+			mark := s.Annotate(int(share.Place))
+			mark.Shares = append(mark.Shares, paint.Slice{Number: int(numbers[share.Centre]), Users: int64(share.Users)})
+			if o.Moved(int(share.Place)) > 0 {
+				s.Served[share.Place].Nearest = numbers[o.Nearest[share.Place]]
 			}
 		}
 	}
-	if o.Infeasible != nil {
-		for _, s := range o.Infeasible.Unserved {
-			out[s.Place].Short += int64(s.Users)
-		}
-		for i := range out {
-			if out[i].Short > 0 {
-				out[i].Note = lang.T("scene.short", table.People(out[i].Short))
-			}
-		}
+	if o.Infeasible == nil {
+		return
 	}
-	return out, largest
+	for _, short := range o.Infeasible.Unserved {
+		mark := s.Annotate(int(short.Place))
+		mark.Short += int64(short.Users)
+		mark.Note = lang.T("scene.short", table.People(mark.Short))
+	}
 }
 
 // centres returns the badges.

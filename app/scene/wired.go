@@ -133,7 +133,7 @@ func (m *Maker) Wired(o *Wired, opt WiredOptions) *paint.Scene {
 	owner := make([]int, len(m.base.Provinces)) // index of the centre + 1
 	inScope := make([]bool, len(m.base.Provinces))
 	s.Units, s.ShadeTop = m.units(o, opt, f, owner, inScope)
-	s.Places, s.Largest = m.symbols(o, opt, f, inScope)
+	s.Places, s.Served, s.Largest = m.symbols(o, opt, f, inScope)
 	s.Layers.Places = len(s.Places) > 0
 	for i, p := range m.base.Provinces {
 		if p.Code != "" && !inScope[i] && m.base.China {

@@ -40,22 +40,23 @@ func (m *Maker) Symbols(o *Wired) (units []int) {
 // symbols draws the units without an outline as circles by their users, in the
 // colour of their centre and with a ring of the nearest one's. The provinces
 // they lie in count as in scope.
-func (m *Maker) symbols(o *Wired, opt WiredOptions, f *facts, inScope []bool) (places []paint.Place, largest int64) {
+func (m *Maker) symbols(o *Wired, opt WiredOptions, f *facts, inScope []bool) (places []paint.Place, served []paint.Service, largest int64) {
 	for _, i := range m.Symbols(o) {
 		u := o.Case.Units[i]
 		p := paint.Place{Name: o.Name(i, opt.Lang), At: u.Point, Users: int64(u.Users)}
+		var v paint.Service
 		if o.Result != nil {
 			j, near := o.Result.Assign[i], o.Nearest(i)
-			p.Owner = o.Case.Centres[j].Number
+			v.Owner = int32(o.Case.Centres[j].Number)
 			if near != j && opt.Compare {
-				p.Nearest = o.Case.Centres[near].Number
+				v.Nearest = int32(o.Case.Centres[near].Number)
 			}
 		}
 		if at, known := f.index[china.Bundled().ProvinceOf(u.Point)]; known {
 			inScope[at] = true
 		}
 		largest = max(largest, p.Users)
-		places = append(places, p)
+		places, served = append(places, p), append(served, v)
 	}
-	return places, largest
+	return places, served, largest
 }
