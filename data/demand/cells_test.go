@@ -35,4 +35,7 @@ func TestCellsInsteadOfPositions(t *testing.T) {
 	if _, err := read("PAR1\x15\x04PAR1", Options{}); !errors.Is(err, &fault.Error{Kind: fault.Unsupported}) {
 		t.Errorf("Parquet: got %v", err)
 	}
+	if res := mustRead(t, "PAR1,lon,lat,users\nname,100,30,10\n", Options{}); len(res.Places) != 1 {
+		t.Errorf("a text that begins like Parquet: %+v", res)
+	}
 }

@@ -98,7 +98,7 @@ func (s *source) scanAll(each func(*item) error) error {
 		return s.archive(each)
 	case bytes.HasPrefix(head, []byte{0x1F, 0x8B}):
 		return s.unzip(each)
-	case bytes.HasPrefix(head, []byte("PAR1")):
+	case tabular.IsParquet(head):
 		return &fault.Error{Room: "demand", Kind: fault.Unsupported, Found: "Parquet", Expected: "the table saved as CSV"}
 	case bytes.HasPrefix(head, []byte{0xD0, 0xCF, 0x11, 0xE0}):
 		return &fault.Error{Room: "demand", Kind: fault.Unsupported, Found: "XLS", Expected: "the workbook saved as XLSX"}

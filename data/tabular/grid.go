@@ -95,6 +95,8 @@ func ReadGrid(ctx context.Context, r io.ReaderAt, size int64, o Options) (*Grid,
 		defer sheet.Close()
 		g := &Grid{Sheet: sheet.Name, SHA256: survey.SHA256}
 		return g, g.fill(sheet)
+	case IsParquet(head):
+		return nil, &fault.Error{Room: "tabular", Kind: fault.Unsupported, Found: "Parquet", Expected: "the table saved as CSV"}
 	case bytes.HasPrefix(head, []byte{0xD0, 0xCF, 0x11, 0xE0}):
 		return nil, &fault.Error{Room: "tabular", Kind: fault.Unsupported, Found: "XLS", Expected: "the workbook saved as XLSX"}
 	case size > mostGrid:
@@ -110,6 +112,12 @@ func ReadGrid(ctx context.Context, r io.ReaderAt, size int64, o Options) (*Grid,
 	}
 	g := &Grid{SHA256: survey.SHA256}
 	return g, g.fill(text)
+}
+
+// IsParquet reports whether a file that begins with head is one of Parquet: no
+// text stands after its mark.
+func IsParquet(head []byte) bool {
+	return len(head) > 4 && string(head[:4]) == "PAR1" && head[4] < ' ' && !bytes.ContainsRune([]byte("\t\r\n"), rune(head[4]))
 }
 
 func readPacked(ctx context.Context, r io.Reader, sum string, o Options) (*Grid, error) {

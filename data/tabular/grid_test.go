@@ -128,3 +128,13 @@ func FuzzGrid(f *testing.F) {
 		}
 	})
 }
+
+// TestParquetOrText: a table of text may begin as a Parquet file does.
+func TestParquetOrText(t *testing.T) {
+	for text, parquet := range map[string]bool{"PAR1,lon\na,1\n": false, "PAR1\tlon\na\t1\n": false, "PAR1\r\na\r\n": false, "PAR1\x15\x04\x15\x00": true} {
+		g, err := ReadGrid(context.Background(), strings.NewReader(text), int64(len(text)), Options{})
+		if refused := errors.Is(err, &fault.Error{Kind: fault.Unsupported}); refused != parquet || !parquet && (err != nil || len(g.Lines) != 1) {
+			t.Errorf("%q: %+v, %v", text, g, err)
+		}
+	}
+}
