@@ -87,7 +87,7 @@ func (d *stage) placeOf(twin *Window, owner int, but []int) int {
 	for i, p := range s.Places {
 		x, y, ok := m.View().ToScreen(s.Projection, p.At)
 		on := paint.Hit(s, m.View(), x, y)
-		if !ok || p.Owner != owner || len(p.Shares) > 1 || on.Kind != paint.OnPlace || on.Index != i || slices.Contains(but, i) {
+		if !ok || int(s.Served[i].Owner) != owner || len(s.Mark(i).Shares) > 1 || on.Kind != paint.OnPlace || on.Index != i || slices.Contains(but, i) {
 			continue
 		}
 		if best < 0 || p.Users > s.Places[best].Users {
