@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"fenye/data/report"
+	"fenye/data/safefile"
 	"fenye/model"
 )
 
@@ -93,7 +94,7 @@ func summarised(path string) []model.Source {
 
 // Checksum is the SHA-256 of a file in hexadecimal digits.
 func Checksum(path string) (string, error) {
-	f, err := os.Open(path)
+	f, err := safefile.Open("dossier", path)
 	if err != nil {
 		return "", err
 	}

@@ -3,12 +3,12 @@ package output
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"fenye/app/scene"
 	"fenye/data/china"
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/model"
 )
 
@@ -42,9 +42,9 @@ func (e *NoOutlineError) Unwrap() error { return e.Cause }
 // LoadOutline reads the map layer that plans call by its path: GeoJSON
 // polygons with the property adcode. One that was read before is read anew.
 func LoadOutline(path string) error {
-	f, err := os.Open(path)
+	f, err := safefile.Open("output", path)
 	if err != nil {
-		return fmt.Errorf("output: %w", err)
+		return err
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, mostOutline+1))

@@ -13,7 +13,9 @@ import (
 
 	"fenye/app/cause"
 	"fenye/assets"
+	"fenye/data/charset"
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/data/swift"
 	"fenye/model/ring"
 )
@@ -45,6 +47,9 @@ func (s *settings) files() filesKey {
 	return filesKey{s.Ring.Path, s.Builder.Path, s.Log.Path, s.Previous.Path, s.Conf.Path, s.Devices.Path, s.Template, s.Policy}
 }
 
+// mostFile bounds a ring, a builder or a swift.conf, in bytes.
+const mostFile = 1 << 30
+
 // content returns a file, or one that comes with the program.
 func content(path string) ([]byte, error) {
 	if name, ok := strings.CutPrefix(path, example); ok {
@@ -54,9 +59,17 @@ func content(path string) ([]byte, error) {
 		}
 		return data, nil
 	}
-	data, err := os.ReadFile(path)
+	f, err := safefile.Open("swift", path)
 	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, mostFile+1))
+	switch {
+	case err != nil:
 		return nil, &fault.Error{Room: "swift", Kind: fault.Unreadable, File: filepath.Base(path), Err: err}
+	case len(data) > mostFile:
+		return nil, &fault.Error{Room: "swift", Kind: fault.TooBig, File: filepath.Base(path), Expected: "at most 1 GiB"}
 	}
 	return data, nil
 }
@@ -169,7 +182,7 @@ func (l *loaded) counts(ctx context.Context, s settings, r reference, progress f
 		return ring.Access{}, nil, err
 	}
 	defer done()
-	sum, err := checksum(at)
+	sum, err := checksum(ctx, at)
 	if err != nil {
 		return ring.Access{}, nil, err
 	}
@@ -190,23 +203,24 @@ var errNoConf = &cause.Said{Key: "ring.no_conf"}
 // errNoRing reports other files without a ring to use them on.
 var errNoRing = &cause.Said{Key: "ring.no_ring"}
 
-func checksum(path string) (string, error) {
-	f, err := os.Open(path)
+// checksum is the SHA-256 of a file in hexadecimal digits.
+func checksum(ctx context.Context, path string) (string, error) {
+	f, err := safefile.Open("swift", path)
 	if err != nil {
-		return "", &fault.Error{Room: "swift", Kind: fault.Unreadable, File: filepath.Base(path), Err: err}
+		return "", err
 	}
 	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", &fault.Error{Room: "swift", Kind: fault.Unreadable, File: filepath.Base(path), Err: err}
+	sum, err := charset.Sum(ctx, f)()
+	if err != nil && ctx.Err() == nil {
+		err = &fault.Error{Room: "swift", Kind: fault.Unreadable, File: filepath.Base(path), Err: err}
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return sum, err
 }
 
 // isTable reports whether a file is a table of counts: its first line names a
 // partition.
 func isTable(path string) bool {
-	f, err := os.Open(path)
+	f, err := safefile.Open("swift", path)
 	if err != nil {
 		return false
 	}
@@ -224,7 +238,7 @@ func (l *loaded) weigh(ctx context.Context, r reference) error {
 		return err
 	}
 	defer done()
-	sum, err := checksum(at)
+	sum, err := checksum(ctx, at)
 	if err != nil {
 		return err
 	}

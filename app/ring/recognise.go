@@ -5,11 +5,11 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"fenye/app/desk"
+	"fenye/data/safefile"
 	"fenye/data/swift"
 )
 
@@ -29,7 +29,7 @@ const (
 func IsSwift(path string) bool { return kindOf(path) != other }
 
 func kindOf(path string) kind {
-	f, err := os.Open(path)
+	f, err := safefile.Open("swift", path)
 	if err != nil {
 		return other
 	}

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 
 	"fenye/data/diameter"
+	"fenye/data/safefile"
 	"fenye/model/session"
 )
 
@@ -60,7 +60,7 @@ func IsCapture(path string) bool { return diameter.IsCapture(path) }
 // IsTrace reports whether a file is a table of requests, by the names in its
 // first line; in a packed file and in a workbook they are not looked for.
 func IsTrace(path string) bool {
-	f, err := os.Open(path)
+	f, err := safefile.Open("sessions", path)
 	if err != nil {
 		return false
 	}

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/data/tabular"
 	"fenye/geom"
 	"fenye/model"
@@ -20,9 +20,9 @@ import (
 // empty, "inf" or 无限 is no limit. Centres are numbered in file order.
 func Centres(ctx context.Context, path string) ([]model.Centre, error) {
 	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open("demand", path)
 	if err != nil {
-		return nil, fault.In(name, err)
+		return nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()

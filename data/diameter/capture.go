@@ -19,6 +19,7 @@ import (
 	"github.com/gopacket/gopacket/reassembly"
 
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/model/session"
 )
 
@@ -85,7 +86,7 @@ var (
 // IsCapture reports whether a file is a capture of packets, packed or not, by its
 // first bytes.
 func IsCapture(path string) bool {
-	f, err := os.Open(path)
+	f, err := safefile.Open("diameter", path)
 	if err != nil {
 		return false
 	}

@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"fenye/data/charset"
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/data/tabular"
 )
 
@@ -157,9 +157,9 @@ func (r record) bad(field, expected string) error {
 func open[T any](path string, read func(io.Reader) (T, error)) (T, error) {
 	var none T
 	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open("gslb", path)
 	if err != nil {
-		return none, &fault.Error{Room: "gslb", Kind: fault.Unreadable, File: name, Err: err}
+		return none, err
 	}
 	defer f.Close()
 	v, err := read(f)

@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/binary"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -18,6 +17,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/data/tabular"
 	"fenye/model/shard"
 )
@@ -92,10 +92,9 @@ func ReadCounters(ctx context.Context, c *Collection, paths []string, how Counti
 
 // holdsDocuments reports whether a file holds documents and not a table.
 func holdsDocuments(path string) (bool, error) {
-	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open(room, path)
 	if err != nil {
-		return false, &fault.Error{Room: room, Kind: fault.Unreadable, File: name, Err: err}
+		return false, err
 	}
 	defer f.Close()
 	b := bufio.NewReaderSize(f, 4096)

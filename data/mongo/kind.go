@@ -11,6 +11,7 @@ import (
 	"go.mongodb.org/mongo-driver/v2/bson"
 
 	"fenye/data/charset"
+	"fenye/data/safefile"
 )
 
 // A Kind is what a file of a cluster holds.
@@ -57,7 +58,7 @@ func KindOf(path string) Kind {
 
 // kindOfTable reports counters by the names of their columns.
 func kindOfTable(path string) Kind {
-	f, err := os.Open(path)
+	f, err := safefile.Open(room, path)
 	if err != nil {
 		return NoKind
 	}
@@ -76,7 +77,7 @@ func kindOfTable(path string) Kind {
 
 // firstDocument reads the first document of a file, nil if there is none.
 func firstDocument(path string) bson.Raw {
-	f, err := os.Open(path)
+	f, err := safefile.Open(room, path)
 	if err != nil {
 		return nil
 	}

@@ -8,12 +8,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 
 	"fenye/data/charset"
 	"fenye/data/fault"
+	"fenye/data/safefile"
 )
 
 // room names this package in errors.
@@ -38,14 +38,11 @@ type File struct {
 // came of them in their order. The first error in that order is returned.
 func readFile[T any](ctx context.Context, path string, parse func(d document) (T, error)) ([]T, File, error) {
 	file := File{Name: filepath.Base(path)}
-	f, err := os.Open(path)
+	f, err := safefile.Open(room, path)
 	if err != nil {
-		return nil, file, &fault.Error{Room: room, Kind: fault.Unreadable, File: file.Name, Err: err}
+		return nil, file, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, file, &fault.Error{Room: room, Kind: fault.Format, File: file.Name, Expected: "a file"}
-	}
 	survey, err := charset.Look(ctx, f)
 	if err != nil {
 		return nil, file, ended(ctx, file.Name, err)
@@ -65,9 +62,9 @@ func readFile[T any](ctx context.Context, path string, parse func(d document) (T
 // Sum is the SHA-256 of a file in hexadecimal.
 func Sum(ctx context.Context, path string) (string, error) {
 	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open(room, path)
 	if err != nil {
-		return "", &fault.Error{Room: room, Kind: fault.Unreadable, File: name, Err: err}
+		return "", err
 	}
 	defer f.Close()
 	survey, err := charset.Look(ctx, f)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"fenye/data/fault"
@@ -59,15 +58,12 @@ func Save(path string, f *File) error {
 
 // Load reads the plan file at path. Its errors name the file.
 func Load(path string) (*File, error) {
-	r, err := os.Open(path)
+	r, err := safefile.Open("planfile", path)
 	if err != nil {
-		return nil, fmt.Errorf("planfile: %w", err)
+		return nil, err
 	}
 	defer r.Close()
 	name := filepath.Base(path)
-	if info, err := r.Stat(); err == nil && info.IsDir() {
-		return nil, &fault.Error{Room: "planfile", Kind: fault.Format, File: name, Expected: "a file"}
-	}
 	f, err := Decode(r)
 	var spot *fault.Error
 	switch {

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/model/session"
 )
 
@@ -143,9 +143,9 @@ const mostBytes = 64 << 20
 // Open reads a file of settings.
 func Open(path string) (*session.Config, error) {
 	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open("simfile", path)
 	if err != nil {
-		return nil, fault.In(name, &fault.Error{Room: "simfile", Kind: fault.Unreadable, Err: err})
+		return nil, err
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, mostBytes+1))

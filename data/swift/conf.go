@@ -5,11 +5,11 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/model/ring"
 )
 
@@ -20,9 +20,9 @@ const mostConf = 1 << 20
 // them must be there, as Swift demands.
 func OpenConf(path string) (ring.Secret, error) {
 	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open("swift", path)
 	if err != nil {
-		return ring.Secret{}, &fault.Error{Room: "swift", Kind: fault.Unreadable, File: name, Err: err}
+		return ring.Secret{}, err
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, mostConf+1))

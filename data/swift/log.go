@@ -8,12 +8,12 @@ import (
 	"errors"
 	"io"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"fenye/data/fault"
+	"fenye/data/safefile"
 	"fenye/model/ring"
 )
 
@@ -58,15 +58,12 @@ const maxLine = 1 << 20
 // compressed with gzip, on the partitions of r.
 func OpenLog(ctx context.Context, path string, r *ring.Ring, s ring.Secret, o LogOptions) (ring.Access, *Tally, error) {
 	name := filepath.Base(path)
-	f, err := os.Open(path)
+	f, err := safefile.Open("swift", path)
 	if err != nil {
-		return ring.Access{}, nil, &fault.Error{Room: "swift", Kind: fault.Unreadable, File: name, Err: err}
+		return ring.Access{}, nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		return ring.Access{}, nil, &fault.Error{Room: "swift", Kind: fault.Format, File: name, Expected: "a file"}
-	}
 	var in io.Reader = f
 	if o.Progress != nil && err == nil && info.Size() > 0 {
 		in = &watchedReader{f, o.Progress, float64(info.Size()), 0}
