@@ -6,12 +6,38 @@ import (
 	"fenye/geom"
 )
 
+// lined is what is known of the lines of a scene once they were asked for.
+type lined struct {
+	boundaries [][]shape // of each boundary, projected
+	ghosts     []shape
+	taken      []uint64 // what the ghosts take of the room
+}
+
+// boundary returns a boundary on the page.
+func (d *drawing) boundary(i int) []shape {
+	if d.lined.boundaries == nil {
+		pr := newProjector(d.proj)
+		for _, b := range d.s.Boundaries {
+			d.lined.boundaries = append(d.lined.boundaries, pr.lines(one(b.Line)))
+		}
+	}
+	return d.lined.boundaries[i]
+}
+
+// ghostLines returns the ghosts on the page.
+func (d *drawing) ghostLines() []shape {
+	if d.lined.ghosts == nil {
+		d.lined.ghosts = newProjector(d.proj).lines(d.s.Ghosts)
+	}
+	return d.lined.ghosts
+}
+
 // ghosts draws the boundaries of nearest access.
 func (d *drawing) ghosts(sf surface) {
 	if d.s.Infeasible || !d.s.Layers.Ghosts || len(d.s.Ghosts) == 0 {
 		return
 	}
-	p := d.lines(newProjector(d.proj).lines(d.s.Ghosts))
+	p := d.lines(d.ghostLines())
 	sf.clip(d.land, false)
 	sf.stroke(p, pen{colour: faded(d.pal.Halo, .7), width: d.unit(3.4)})
 	sf.stroke(p, pen{colour: d.pal.Ghost, width: d.unit(1.3), dash: []float64{d.unit(6), d.unit(4)}})
@@ -34,9 +60,8 @@ func (d *drawing) boundaries(sf surface) {
 		return
 	}
 	p := &path{}
-	pr := newProjector(d.proj)
-	for _, b := range d.s.Boundaries {
-		for _, s := range pr.lines(one(b.Line)) {
+	for i := range d.s.Boundaries {
+		for _, s := range d.boundary(i) {
 			d.thin(p, s.pts)
 		}
 	}

@@ -12,12 +12,11 @@ func (d *drawing) boundaryLabels() {
 	if d.s.Infeasible || !d.s.Layers.Boundaries {
 		return
 	}
-	pr := newProjector(d.proj)
-	for _, b := range d.s.Boundaries {
+	for i, b := range d.s.Boundaries {
 		if b.Label == "" {
 			continue
 		}
-		lines := pr.lines(one(b.Line))
+		lines := d.boundary(i)
 		// Beside the ghosts first, then beyond the territory; on a ghost only
 		// where there is no other room.
 		beside := d.besideGhosts(func() bool {
@@ -31,7 +30,7 @@ func (d *drawing) boundaryLabels() {
 		return
 	}
 	l, box := d.write(d.s.Words.Nearest, placeText, false, d.pal.Secondary)
-	d.alongLines(l, box, pr.lines(d.s.Ghosts), -5, nil)
+	d.alongLines(l, box, d.ghostLines(), -5, nil)
 }
 
 // handleSpot returns where a boundary's handle lies, in units; the middle of

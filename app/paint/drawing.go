@@ -20,7 +20,9 @@ type drawing struct {
 	letters *typeface
 	frame   Rect // the picture, in pixels
 	sights  *dotCache
-	shown   []*dot        // see shownDots; nil: not known yet
+	shown   []symbol // see shownDots; nil: not known yet
+	lined   lined
+	badges  []pt          // of the centres, in units; nil: not known yet
 	inks    []color.NRGBA // of centres by their numbers, as far as they were asked for
 	tools   *tools
 	room    *room

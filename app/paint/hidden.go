@@ -6,10 +6,16 @@ import "math"
 // for: below that all are drawn, and looking would cost more than drawing.
 const dense = 5000
 
+// symbol is a place to draw, and how it is served.
+type symbol struct {
+	dot
+	v Service
+}
+
 // shownDots returns the places to draw, large first. Of very many, those are left
 // out that lie wholly under others, so that a million places cost what can be seen
 // of them; these get no label either.
-func (d *drawing) shownDots() []*dot {
+func (d *drawing) shownDots() []symbol {
 	if d.shown != nil {
 		return d.shown
 	}
@@ -18,17 +24,17 @@ func (d *drawing) shownDots() []*dot {
 		d.shown = d.uncovered(all)
 		return d.shown
 	}
-	d.shown = make([]*dot, len(all))
-	for i := range all {
-		d.shown[i] = &all[i]
+	d.shown = make([]symbol, len(all))
+	for i, p := range all {
+		d.shown[i] = symbol{p, d.s.Service(int(p.i))}
 	}
 	return d.shown
 }
 
 // uncovered looks for the places that others do not hide.
-func (d *drawing) uncovered(all []dot) []*dot {
+func (d *drawing) uncovered(all []dot) []symbol {
 	c := newCovered(int(d.frame.X1)+1, int(d.frame.Y1)+1)
-	shown := make([]*dot, 0, min(len(all), 1<<16))
+	shown := make([]symbol, 0, min(len(all), 1<<14))
 	for n := len(all) - 1; n >= 0; n-- { // from above
 		p := &all[n]
 		r := d.unit(p.r) + d.unit(1)
@@ -46,7 +52,7 @@ func (d *drawing) uncovered(all []dot) []*dot {
 		}
 		if special || !c.hides(p.x, p.y, r) {
 			c.disc(p.x, p.y, r)
-			shown = append(shown, p)
+			shown = append(shown, symbol{*p, v})
 		}
 	}
 	for a, b := 0, len(shown)-1; a < b; a, b = a+1, b-1 {

@@ -30,7 +30,7 @@ func TestHiddenPlacesAreLeftOut(t *testing.T) {
 	v.Pixels = 1
 	d := p.drawing(s, v)
 	shown := d.shownDots()
-	if len(shown) > len(s.Places)/3 || !slices.ContainsFunc(shown, func(p *dot) bool { return p.i == 8 }) {
+	if len(shown) > len(s.Places)/3 || !slices.ContainsFunc(shown, func(p symbol) bool { return p.i == 8 }) {
 		t.Errorf("%d of %d places are drawn", len(shown), len(s.Places))
 	}
 	rank := make([]int, len(s.Places))
@@ -38,7 +38,7 @@ func TestHiddenPlacesAreLeftOut(t *testing.T) {
 	for n, i := range order {
 		rank[i] = n
 	}
-	if !slices.IsSortedFunc(shown, func(a, b *dot) int { return rank[a.i] - rank[b.i] }) {
+	if !slices.IsSortedFunc(shown, func(a, b symbol) int { return rank[a.i] - rank[b.i] }) {
 		t.Error("the order of drawing has changed")
 	}
 	some, all := image.NewRGBA(image.Rect(0, 0, 700, 500)), image.NewRGBA(image.Rect(0, 0, 700, 500))

@@ -56,8 +56,9 @@ func (d *drawing) occupy() {
 		d.room.take(r.grow(3))
 	}
 	if d.s.Layers.Places {
-		for _, p := range d.shownDots() {
-			if x, y, r, ok := d.symbol(p); ok {
+		shown := d.shownDots()
+		for i := range shown {
+			if x, y, r, ok := d.symbol(&shown[i]); ok {
 				d.room.takeDisc(x, y, r)
 			}
 		}
@@ -76,11 +77,11 @@ func (d *drawing) occupy() {
 	if d.s.Infeasible || !d.s.Layers.Boundaries {
 		return
 	}
-	for _, b := range d.s.Boundaries {
+	for i, b := range d.s.Boundaries {
 		if q, ok := d.at(b.Handle); ok && b.HasHandle {
 			d.room.takeDisc(q.x/d.k, q.y/d.k, handleSize/2+1.5)
 		}
-		for _, s := range newProjector(d.proj).lines(one(b.Line)) {
+		for _, s := range d.boundary(i) {
 			d.room.takeLine(d.units(s.pts))
 		}
 	}
@@ -91,8 +92,16 @@ func (d *drawing) occupyGhosts() {
 	if d.s.Infeasible || !d.s.Layers.Ghosts {
 		return
 	}
-	for _, s := range newProjector(d.proj).lines(d.s.Ghosts) {
-		d.room.takeLine(d.units(s.pts))
+	if d.lined.taken == nil {
+		apart := *d.room
+		apart.lines = make([]uint64, len(d.room.lines))
+		for _, s := range d.ghostLines() {
+			apart.takeLine(d.units(s.pts))
+		}
+		d.lined.taken = apart.lines
+	}
+	for i, bits := range d.lined.taken {
+		d.room.lines[i] |= bits
 	}
 }
 
@@ -108,13 +117,12 @@ func (d *drawing) units(pts []pt) []pt {
 
 // symbol returns the middle and the reach of a place's symbol in units, with
 // its rings.
-func (d *drawing) symbol(p *dot) (x, y, r float64, ok bool) {
+func (d *drawing) symbol(p *symbol) (x, y, r float64, ok bool) {
 	r = p.r
-	v := d.s.Service(int(p.i))
 	switch {
-	case d.s.Infeasible && d.s.markOf(v).Short > 0:
+	case d.s.Infeasible && d.s.markOf(p.v).Short > 0:
 		r = max(r, 5) + 2.6
-	case !d.s.Infeasible && v.Nearest != 0:
+	case !d.s.Infeasible && p.v.Nearest != 0:
 		r += movedRing
 	}
 	x, y = p.x/d.k, p.y/d.k
@@ -208,9 +216,11 @@ const mostTried = 4000
 // placeLabels writes the names of places: the selected one, those that moved
 // or are short, then by users.
 func (d *drawing) placeLabels() {
-	var byRank [3][]*dot
-	for _, p := range d.shownDots() {
-		r := d.rank(int(p.i))
+	var byRank [3][]*symbol
+	shown := d.shownDots()
+	for i := range shown {
+		p := &shown[i]
+		r := d.rank(p)
 		if r > 0 && len(byRank[r]) == mostTried {
 			continue
 		}
@@ -228,20 +238,19 @@ func (d *drawing) placeLabels() {
 
 // rank is 0 for the selected place, 1 for those that moved or are short, else
 // 2.
-func (d *drawing) rank(i int) int {
-	v := d.s.Service(i)
-	m := d.s.markOf(v)
+func (d *drawing) rank(p *symbol) int {
+	m := d.s.markOf(p.v)
 	switch {
-	case d.s.Selected.Place == i:
+	case d.s.Selected.Place == int(p.i):
 		return 0
-	case d.s.Infeasible && m.Short > 0, !d.s.Infeasible && (v.Nearest != 0 || len(m.Shares) > 1):
+	case d.s.Infeasible && m.Short > 0, !d.s.Infeasible && (p.v.Nearest != 0 || len(m.Shares) > 1):
 		return 1
 	}
 	return 2
 }
 
-func (d *drawing) placeLabel(p *dot, rank int, cells map[[2]int]bool) {
-	name, m := d.s.Places[p.i].Name, d.s.Mark(int(p.i))
+func (d *drawing) placeLabel(p *symbol, rank int, cells map[[2]int]bool) {
+	name, m := d.s.Places[p.i].Name, d.s.markOf(p.v)
 	x, y, r, ok := d.symbol(p)
 	short := d.s.Infeasible && m.Short > 0
 	hidden := d.underBadge(x, y)
@@ -288,9 +297,16 @@ func (d *drawing) placeLabel(p *dot, rank int, cells map[[2]int]bool) {
 
 // underBadge reports whether a badge lies over (x, y).
 func (d *drawing) underBadge(x, y float64) bool {
-	for _, c := range d.s.Centres {
-		q, ok := d.at(c.At)
-		if ok && math.Abs(q.x/d.k-x) < badgeSize/2 && math.Abs(q.y/d.k-y) < badgeSize/2 {
+	if d.badges == nil {
+		d.badges = make([]pt, 0, len(d.s.Centres))
+		for _, c := range d.s.Centres {
+			if q, ok := d.at(c.At); ok {
+				d.badges = append(d.badges, pt{q.x / d.k, q.y / d.k})
+			}
+		}
+	}
+	for _, q := range d.badges {
+		if math.Abs(q.x-x) < badgeSize/2 && math.Abs(q.y-y) < badgeSize/2 {
 			return true
 		}
 	}

@@ -58,7 +58,7 @@ func checkLabel(t *testing.T, d *drawing, l placed) {
 		t.Errorf("%q at %v leaves the picture", l.label.text, l.box)
 	}
 	for _, p := range d.shownDots() {
-		x, y, r, ok := d.symbol(p)
+		x, y, r, ok := d.symbol(&p)
 		dx := max(l.box.X0-x, 0, x-l.box.X1)
 		dy := max(l.box.Y0-y, 0, y-l.box.Y1)
 		if ok && math.Hypot(dx, dy) < r-.5 {

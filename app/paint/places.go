@@ -7,11 +7,12 @@ func (d *drawing) places(sf surface) {
 	if !d.s.Layers.Places {
 		return
 	}
-	for _, p := range d.shownDots() {
+	shown := d.shownDots()
+	for i := range shown {
+		p := &shown[i]
 		r := d.unit(p.r)
 		if d.frame.grow(r+d.unit(6)).has(p.x, p.y) {
-			v := d.s.Service(int(p.i))
-			d.place(sf, v, d.s.markOf(v), pt{p.x, p.y}, r, d.s.Selected.Place == int(p.i))
+			d.place(sf, p.v, d.s.markOf(p.v), pt{p.x, p.y}, r, d.s.Selected.Place == int(p.i))
 		}
 	}
 }

@@ -32,15 +32,14 @@ type tools struct {
 	quads   path
 	clipped path
 	dashed  path
-	discs   map[discKey]*image.Alpha
+	discs   discs
 	tiles   map[tileKey]*tile
 }
 
 type span struct{ from, to int32 }
 
 func newTools(t *typeface) *tools {
-	return &tools{letters: t, rz: vector.NewRasterizer(0, 0),
-		discs: map[discKey]*image.Alpha{}, tiles: map[tileKey]*tile{}}
+	return &tools{letters: t, rz: vector.NewRasterizer(0, 0), tiles: map[tileKey]*tile{}}
 }
 
 func newRaster(img *image.RGBA, t *tools) *raster { return &raster{img: img, tools: t} }
@@ -197,6 +196,18 @@ func (r *raster) through(k uint32, clip uint8) uint32 {
 	return div255(k * uint32(clip))
 }
 
+// lay lays ink with whole coverage over every pixel of a row.
+func lay(dst []uint8, s ink) {
+	const lanes, half = 0x00ff00ff00ff00ff, 0x0080008000800080
+	keep := uint64(255 - s.alpha())
+	for ; len(dst) >= 4; dst = dst[4:] {
+		under := uint64(binary.LittleEndian.Uint32(dst))
+		x := (under&0x00ff00ff|under<<24&(0x00ff00ff<<32))*keep + half
+		x = (x + x>>8&lanes) >> 8 & lanes
+		binary.LittleEndian.PutUint32(dst, uint32(s)+uint32(x)+uint32(x>>24))
+	}
+}
+
 // blend lays ink of coverage k over a pixel.
 func blend(d []uint8, s ink, k uint32) {
 	if k != 255 {
@@ -266,34 +277,6 @@ func zeros(b []uint8) int {
 		i++
 	}
 	return i
-}
-
-// discKey is a disc's radius and the place of its middle in a pixel, in
-// eighths.
-type discKey struct{ r, x, y int }
-
-func (r *raster) disc(x, y, radius float64, c color.NRGBA) {
-	const parts = 8
-	if !(math.Abs(x) < 1e6 && math.Abs(y) < 1e6) {
-		return
-	}
-	fx, fy := math.Floor(x), math.Floor(y)
-	key := discKey{int(math.Round(radius * parts)), int((x - fx) * parts), int((y - fy) * parts)}
-	reach := int(math.Ceil(float64(key.r)/parts)) + 1
-	m := r.tools.discs[key]
-	if m == nil {
-		p := &path{}
-		p.circle(float64(reach)+float64(key.x)/parts, float64(reach)+float64(key.y)/parts, float64(key.r)/parts)
-		n := 2*reach + 2
-		r.tools.rasterise(p, 0, 0, n, n)
-		m = image.NewAlpha(image.Rect(0, 0, n, n))
-		copy(m.Pix, r.tools.cover.Pix)
-		if len(r.tools.discs) > 4096 {
-			clear(r.tools.discs)
-		}
-		r.tools.discs[key] = m
-	}
-	r.composite(m, int(fx)-reach, int(fy)-reach, c)
 }
 
 func (r *raster) inset(box Rect, drawing func(surface)) {

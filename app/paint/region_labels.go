@@ -89,8 +89,11 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 			case on == 1 && d.inRegion(r.Shape, here):
 				return spot, true
 			case on == 0 && !have[0] && !d.land.touches(d, here):
-				own, abroad := d.inRegion(r.Shape, here), d.onNeighbours(here)
-				kind := 2
+				own := d.inRegion(r.Shape, here)
+				if !own && have[2] {
+					continue
+				}
+				abroad, kind := d.onNeighbours(here), 2
 				if own && abroad {
 					kind = 1
 				} else if own {

@@ -1,6 +1,9 @@
 package paint
 
-import "math"
+import (
+	"image"
+	"math"
+)
 
 // room knows which units of the picture are taken. Labels are only put where
 // nothing else is.
@@ -101,6 +104,33 @@ func (m *room) crossed(r Rect) bool {
 	for y := y0; y < y1; y++ {
 		for i := x0 / 64; i <= (x1-1)/64 && x0 < x1; i++ {
 			if m.lines[y*m.words+i]&wordMask(i, x0, x1) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// takeCovered marks what a mask covers.
+func (m *room) takeCovered(mask *image.Alpha) {
+	for y := range m.h {
+		row := mask.Pix[y*mask.Stride:][:m.w]
+		for x := 0; x < m.w; x++ {
+			if row[x] == 0 {
+				x += zeros(row[x:]) - 1
+				continue
+			}
+			m.solid[y*m.words+x/64] |= 1 << (x % 64)
+		}
+	}
+}
+
+// any reports whether something solid is in columns x0 to x1 of rows y0 to y1, the
+// last of each left out.
+func (m *room) any(x0, y0, x1, y1 int) bool {
+	for y := y0; y < y1; y++ {
+		for i := x0 / 64; i <= (x1-1)/64; i++ {
+			if m.solid[y*m.words+i]&wordMask(i, x0, x1) != 0 {
 				return true
 			}
 		}

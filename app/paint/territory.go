@@ -9,6 +9,7 @@ type territory struct {
 	mask   *image.Alpha
 	rows   []span       // where a row of mask is not empty
 	coarse *image.Alpha // a pixel a unit
+	land   *room        // where coarse is not empty
 }
 
 // maskFor returns the mask of the territory for a raster's size.
@@ -70,12 +71,11 @@ func (t *territory) has(d *drawing, x, y float64) bool {
 // touches reports whether any of a box, in units, is on the territory.
 func (t *territory) touches(d *drawing, box Rect) bool {
 	m := t.atUnits(d)
-	for y := max(int(box.Y0), 0); y < min(int(box.Y1)+1, m.Rect.Dy()); y++ {
-		for x := max(int(box.X0), 0); x < min(int(box.X1)+1, m.Rect.Dx()); x++ {
-			if m.Pix[y*m.Stride+x] != 0 {
-				return true
-			}
-		}
+	if t.land == nil {
+		t.land = newRoom(float64(m.Rect.Dx()), float64(m.Rect.Dy()))
+		t.land.takeCovered(m)
 	}
-	return false
+	x0, x1 := max(int(box.X0), 0), min(int(box.X1)+1, m.Rect.Dx())
+	y0, y1 := max(int(box.Y0), 0), min(int(box.Y1)+1, m.Rect.Dy())
+	return x0 < x1 && t.land.any(x0, y0, x1, y1)
 }
