@@ -120,10 +120,13 @@ func (p *piece) read(s *source, block *tabular.Text, q *plan, ends []int32) []in
 	return ends
 }
 
+// sidePart is how many sideBySide hands out at a time.
+const sidePart = 4096
+
 // sideBySide calls do for the parts of 0 to n, on all processors. The parts
 // must not touch each other's results. It stops early when ctx ends.
 func sideBySide(ctx context.Context, n int, do func(from, to int)) error {
-	const part = 4096
+	const part = sidePart
 	var next atomic.Int64
 	var group sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), (n+part-1)/part) {

@@ -1,26 +1,45 @@
 package demand
 
 import (
-	"cmp"
 	"context"
 	"encoding/binary"
+	"math"
+	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"fenye/model"
 )
 
-// spot is a place by the first eight bytes of its name beyond what all names
-// begin with, which decide most comparisons.
+// spot is a place by eight bytes of its name, which decide most comparisons.
 type spot struct {
 	key uint64
 	at  int32
 }
 
-// sortPlaces is model.SortPlaces for many places: on all processors, by keys
-// that lie together instead of the places themselves. It returns the keys in
-// their order, nil if there are few places: places of different keys have
+// sorter brings many places into the order of model.SortPlaces: on all
+// processors, by keys that lie together instead of the places themselves.
+type sorter struct {
+	places      []model.Place
+	spots, room []spot
+	lock        sync.Mutex
+	later       []stint
+}
+
+// stint is the spots from and to, below to, whose names agree in so many bytes.
+type stint struct{ from, to, known int }
+
+// Fewer spots than least are compared directly; more than most that share a key
+// are sorted on all processors.
+const (
+	leastSpots = 24
+	mostSpots  = 1 << 16
+)
+
+// sortPlaces is model.SortPlaces for many places. It returns the keys in the
+// order of the places, nil if there are few: neighbours of different keys have
 // different names.
 func sortPlaces(places []model.Place) []spot {
 	const few = 1 << 12
@@ -28,115 +47,155 @@ func sortPlaces(places []model.Place) []spot {
 		model.SortPlaces(places)
 		return nil
 	}
-	spots := sortSpots(spotsOf(places), runtime.GOMAXPROCS(0), func(a, b spot) int {
-		if a.key != b.key {
-			return cmp.Compare(a.key, b.key)
-		}
-		return model.ComparePlaces(places[a.at], places[b.at])
-	})
-	// Each round of places that take each other's seats is moved along.
-	for i := range spots {
-		if spots[i].at < 0 {
-			continue
-		}
-		first, to := places[i], i
-		for {
-			from := int(spots[to].at)
-			spots[to].at = -1
-			if from == i {
-				places[to] = first
-				break
-			}
-			places[to] = places[from]
-			to = from
-		}
-	}
-	return spots
+	return sortMany(places)
 }
 
-func spotsOf(places []model.Place) []spot {
+func sortMany(places []model.Place) []spot {
+	s := &sorter{places: places, spots: make([]spot, len(places)), room: make([]spot, len(places))}
+	for i := range s.spots {
+		s.spots[i].at = int32(i)
+	}
+	for s.later = []stint{{to: len(places)}}; len(s.later) > 0; {
+		next := s.later[0]
+		s.later = s.later[1:]
+		s.wide(next)
+	}
+	seat(places, s.spots, s.room)
+	return s.spots
+}
+
+// wide sorts spots by their next keys, on all processors. Those that share a key
+// are sorted at once, or left for later if they are many.
+func (s *sorter) wide(w stint) {
+	spots, room := s.spots[w.from:w.to], s.room[w.from:w.to]
+	known := s.common(spots, w.known)
+	low, high := s.load(spots, known)
+	if low == high {
+		s.alike(w.from, w.to, known)
+		return
+	}
+	starts := scatter(spots, room, max(0, bits.Len64(low^high)-bucketBits))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for b := int(next.Add(1)) - 1; b < len(starts)-1; b = int(next.Add(1)) - 1 {
+				from, to := int(starts[b]), int(starts[b+1])
+				copy(spots[from:to], byKey(room[from:to], spots[from:to]))
+				s.runs(w.from+from, w.from+to, known)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// runs sorts those of the spots sorted by key that share one.
+func (s *sorter) runs(from, to, known int) {
+	for i := from; i < to; {
+		end := i + 1
+		for end < to && s.spots[end].key == s.spots[i].key {
+			end++
+		}
+		if end > i+1 {
+			s.alike(i, end, known)
+		}
+		i = end
+	}
+}
+
+// alike sorts spots that share the key after the known bytes of their names.
+func (s *sorter) alike(from, to, known int) {
+	spots := s.spots[from:to]
+	switch {
+	case len(spots) < leastSpots || s.ended(spots, known+8):
+		slices.SortFunc(spots, func(a, b spot) int { return model.ComparePlaces(s.places[a.at], s.places[b.at]) })
+	case len(spots) > mostSpots:
+		s.lock.Lock()
+		s.later = append(s.later, stint{from, to, known + 8})
+		s.lock.Unlock()
+	default:
+		known = s.prefix(spots, known+8)
+		s.keys(spots, known)
+		copy(spots, byKey(spots, s.room[from:to]))
+		s.runs(from, to, known)
+	}
+}
+
+// ended reports whether no name goes on after so many bytes: then those that
+// share a key differ by zeros at most.
+func (s *sorter) ended(spots []spot, known int) bool {
+	return !slices.ContainsFunc(spots, func(p spot) bool { return len(s.places[p.at].Name) > known })
+}
+
+// common is prefix on all processors.
+func (s *sorter) common(spots []spot, known int) int {
 	var lock sync.Mutex
-	least, most := places[0].Name, places[0].Name
-	_ = sideBySide(context.Background(), len(places), func(from, to int) {
-		low, high := places[from].Name, places[from].Name
-		for i := from; i < to; i++ {
-			low, high = min(low, places[i].Name), max(high, places[i].Name)
+	least := math.MaxInt
+	_ = sideBySide(context.Background(), len(spots), func(from, to int) {
+		some := append([]spot{spots[0]}, spots[from:to]...)
+		n := s.prefix(some, known)
+		lock.Lock()
+		defer lock.Unlock()
+		least = min(least, n)
+	})
+	return least
+}
+
+// prefix returns in how many bytes all names agree, which is known of so many.
+// Names that end before those agree in them by the zeros that keys have there.
+func (s *sorter) prefix(spots []spot, known int) int {
+	first := s.places[spots[0].at].Name
+	if len(first) <= known {
+		return known
+	}
+	n := len(first)
+	for _, p := range spots[1:] {
+		name := s.places[p.at].Name
+		if len(name) >= n && name[known:n] == first[known:n] {
+			continue
+		}
+		at := known
+		for at < min(n, len(name)) && name[at] == first[at] {
+			at++
+		}
+		n = at
+	}
+	return n
+}
+
+// load is keys on all processors. It returns the least and the greatest.
+func (s *sorter) load(spots []spot, known int) (low, high uint64) {
+	var lock sync.Mutex
+	low = math.MaxUint64
+	_ = sideBySide(context.Background(), len(spots), func(from, to int) {
+		s.keys(spots[from:to], known)
+		least, most := uint64(math.MaxUint64), uint64(0)
+		for _, p := range spots[from:to] {
+			least, most = min(least, p.key), max(most, p.key)
 		}
 		lock.Lock()
 		defer lock.Unlock()
-		least, most = min(least, low), max(most, high)
+		low, high = min(low, least), max(high, most)
 	})
-	common := 0 // all names between begin as these two do
-	for common < min(len(least), len(most)) && least[common] == most[common] {
-		common++
-	}
-	spots := make([]spot, len(places))
-	_ = sideBySide(context.Background(), len(places), func(from, to int) {
-		for i := from; i < to; i++ {
-			var key [8]byte // a name that ends is followed by zeros: equal keys are looked at closer
-			copy(key[:], places[i].Name[common:])
-			spots[i] = spot{binary.BigEndian.Uint64(key[:]), int32(i)}
-		}
-	})
-	return spots
+	return low, high
 }
 
-// sortSpots sorts by halves, side by side, and merges them.
-func sortSpots(spots []spot, workers int, compare func(a, b spot) int) []spot {
-	if workers < 2 || len(spots) < 2 {
-		spots = byKey(spots)
-		for from, to := 0, 0; from < len(spots); from = to {
-			for to = from + 1; to < len(spots) && spots[to].key == spots[from].key; {
-				to++
-			}
-			slices.SortFunc(spots[from:to], compare)
-		}
-		return spots
-	}
-	half := len(spots) / 2
-	var low []spot
-	var group sync.WaitGroup
-	group.Go(func() { low = sortSpots(spots[:half], workers/2, compare) })
-	high := sortSpots(spots[half:], workers-workers/2, compare)
-	group.Wait()
-	out := make([]spot, 0, len(spots))
-	for len(low) > 0 && len(high) > 0 {
-		if compare(low[0], high[0]) <= 0 {
-			out, low = append(out, low[0]), low[1:]
-		} else {
-			out, high = append(out, high[0]), high[1:]
+// keys makes keys of the bytes of names after the known ones. A name that ends
+// is followed by zeros.
+func (s *sorter) keys(spots []spot, known int) {
+	for i := range spots {
+		name := []byte(s.places[spots[i].at].Name)
+		switch n := len(name) - known; {
+		case n >= 8:
+			spots[i].key = binary.BigEndian.Uint64(name[known:])
+		case n <= 0:
+			spots[i].key = 0
+		case len(name) >= 8:
+			spots[i].key = binary.BigEndian.Uint64(name[len(name)-8:]) << (64 - 8*n)
+		default:
+			var key [8]byte
+			copy(key[:], name[known:])
+			spots[i].key = binary.BigEndian.Uint64(key[:])
 		}
 	}
-	return append(append(out, low...), high...)
-}
-
-// byKey sorts by the keys alone, byte by byte from the last (LSD radix sort;
-// Knuth, The Art of Computer Programming 3, 5.2.5), leaving out bytes that all
-// keys share.
-func byKey(spots []spot) []spot {
-	var counts [8][256]int32
-	for _, s := range spots {
-		for b := range counts {
-			counts[b][byte(s.key>>(8*b))]++
-		}
-	}
-	room := make([]spot, len(spots))
-	for b := range counts {
-		next := &counts[b]
-		if len(spots) == 0 || int(next[byte(spots[0].key>>(8*b))]) == len(spots) {
-			continue
-		}
-		sum := int32(0)
-		for v, n := range next {
-			next[v] = sum
-			sum += n
-		}
-		for _, s := range spots {
-			v := byte(s.key >> (8 * b))
-			room[next[v]] = s
-			next[v]++
-		}
-		spots, room = room, spots
-	}
-	return spots
 }
