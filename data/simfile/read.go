@@ -178,6 +178,9 @@ func Parse(text []byte) (*session.Config, error) {
 	if rest := bytes.TrimSpace(text[d.InputOffset():]); len(rest) > 0 {
 		return nil, &fault.Error{Room: "simfile", Kind: fault.Syntax, Unit: "line", Row: line(text, d.InputOffset()), Found: string(rest[:min(len(rest), 20)]), Expected: "one JSON object"}
 	}
+	if err := once(text); err != nil {
+		return nil, err
+	}
 	c, err := f.Config()
 	if err != nil {
 		return nil, said(err)

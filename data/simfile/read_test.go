@@ -96,6 +96,9 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		`{` + base + `, "blades": [{}], "failure": {"blade": "x", "at_s": 1}}`: "failure.blade",
 		`{` + base + `, "blades": [{}], "failure": {"blade": 0, "when": 1}}`:   "when",
 		`{` + base + `, "blades": [{}], "failure": {"blade": 0, "at_s": -1}}`:  "failure.at_s",
+		"{" + base + ", \"seed\": 1,\n\"blades\": [{}], \"seed\": 2}":          "line 2: the name was used before, found \"seed\", expected each setting once",
+		`{` + base + `, "blades": [{}, {"speed": 1, "Speed": 2}]}`:             "found \"Speed\", expected each setting once",
+		`{` + base + `, "blades": [{}], "failure": [{"at_s": 1, "at_s": 2}]}`:  "found \"at_s\", expected each setting once",
 	} {
 		_, err := Parse([]byte(text))
 		var f *fault.Error
