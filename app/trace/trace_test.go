@@ -6,6 +6,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"fenye/assets"
 )
 
 // heard collects what is said.
@@ -66,23 +68,44 @@ func TestSilent(t *testing.T) {
 	}
 }
 
-// A thread that does something else for longer than 100 ms is told of, one that
-// answers is not.
+// TestGuideTellsOfTheVariable, and of what it may be set to, in both languages.
+func TestGuideTellsOfTheVariable(t *testing.T) {
+	for _, lang := range []string{"en", "zh"} {
+		page := string(assets.Read("help/" + lang + "/21-faq.md"))
+		for _, value := range []string{"1", "stacks"} {
+			if !strings.Contains(page, "`"+Variable+"="+value) {
+				t.Errorf("%s: %s=%s is not told of", lang, Variable, value)
+			}
+		}
+	}
+}
+
+// TestHeld: what took longer than 100 ms is told of, nothing else is.
 func TestHeld(t *testing.T) {
 	h := listen(t, "1")
-	free := watcher{post: func(f func()) { go f() }}
-	tell(free.look())
+	tell(held{clock: long})
 	if h.String() != "" {
-		t.Errorf("a free thread: %q", h)
+		t.Errorf("a thread that answers: %q", h)
 	}
+	tell(held{clock: long + time.Millisecond, processor: 30 * time.Millisecond, stack: "\nmain"})
+	if !regexp.MustCompile(`^fenye: held 101 ms \(30 ms\) at \d+ ms\nmain\n$`).MatchString(h.String()) {
+		t.Errorf("a held thread: %q", h)
+	}
+}
+
+// TestLook: a look takes as long as the thread does something else.
+func TestLook(t *testing.T) {
+	listen(t, "1")
 	busy := watcher{post: func(f func()) {
 		go func() {
 			time.Sleep(long + 20*time.Millisecond)
 			f()
 		}()
 	}}
-	tell(busy.look())
-	if !regexp.MustCompile(`^fenye: held \d\d\d+ ms \(\d+ ms\) at \d+ ms`).MatchString(h.String()) {
-		t.Errorf("a held thread: %q", h)
+	if h := busy.look(); h.clock < long+20*time.Millisecond || h.stack != "" {
+		t.Errorf("got %+v", h)
+	}
+	if stack := mainStack(); !strings.Contains(stack, "testing.") {
+		t.Errorf("the first goroutine is at %q", stack)
 	}
 }
