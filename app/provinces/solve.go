@@ -129,6 +129,7 @@ func (b *Bench) background(plan *model.Plan) {
 		if o.Err == nil {
 			solve(ctx, o, start(last, o))
 		}
+		o.Prepare()
 		b.options.Post(func() {
 			outdated := errors.Is(ctx.Err(), context.Canceled)
 			cancel()

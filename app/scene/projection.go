@@ -13,49 +13,54 @@ import (
 )
 
 // InChina reports whether the plan is China's: at least half of its places, or
-// of its centres if it has no places, lie in one of the provinces.
+// of its centres if it has no places, lie in one of the provinces. It looks at no
+// more of them than it takes to know.
 func InChina(plan *model.Plan) bool {
-	inside, all := 0, 0
-	for _, p := range plan.Places {
-		all++
-		if p.Province != "" || inProvince(p.Position) {
-			inside++
+	if all := len(plan.Places); all > 0 {
+		return half(all, func(i int) bool { return plan.Places[i].Province != "" || inProvince(plan.Places[i].Position) })
+	}
+	centres := plan.Scenario().Centres
+	return half(len(centres), func(i int) bool { return inProvince(centres[i].Position) })
+}
+
+// half reports whether at least half of n are inside.
+func half(n int, inside func(int) bool) bool {
+	in, out := 0, 0
+	for i := 0; i < n && 2*in < n && 2*out <= n; i++ {
+		if inside(i) {
+			in++
+		} else {
+			out++
 		}
 	}
-	if all == 0 {
-		for _, c := range plan.Scenario().Centres {
-			all++
-			if inProvince(c.Position) {
-				inside++
-			}
-		}
-	}
-	return 2*inside >= all
+	return 2*in >= n
 }
 
 // inProvince reports whether p is on one of the landmarks' squares; that is
 // exact enough to choose a map.
 func inProvince(p geom.Point) bool {
-	squares := provinceSquares()
+	s := provinceSquares()
 	x, y := (p.Lon+180)/2, (p.Lat+60)/2
-	for _, i := range [2]float64{math.Floor(x), math.Ceil(x) - 1} { // an edge belongs to both sides
-		for _, j := range [2]float64{math.Floor(y), math.Ceil(y) - 1} {
-			if squares[[2]int{int(i), int(j)}] {
-				return true
-			}
-		}
-	}
-	return false
+	i, j := int(math.Floor(x)), int(math.Floor(y))
+	west, south := int(math.Ceil(x))-1, int(math.Ceil(y))-1 // an edge belongs to both sides
+	return s.has(i, j) || (west != i || south != j) && (s.has(i, south) || s.has(west, j) || s.has(west, south))
 }
 
-// provinceSquares are the squares of two degrees round China's landmarks, counted
-// from 180 degrees west and 60 degrees south.
-var provinceSquares = sync.OnceValue(func() map[[2]int]bool {
-	squares := map[[2]int]bool{}
+// squares are some of the squares of two degrees, counted from 180 degrees west
+// and 60 degrees south to the north pole.
+type squares [180][75]bool
+
+func (s *squares) has(i, j int) bool {
+	return i >= 0 && i < len(s) && j >= 0 && j < len(s[0]) && s[i][j]
+}
+
+// provinceSquares are the squares round China's landmarks.
+var provinceSquares = sync.OnceValue(func() *squares {
+	s := &squares{}
 	for _, l := range chinaLandmarks() {
-		squares[[2]int{int(math.Floor((l.Lon + 180) / 2)), int(math.Floor((l.Lat + 60) / 2))}] = true
+		s[int(math.Floor((l.Lon+180)/2))][int(math.Floor((l.Lat+60)/2))] = true
 	}
-	return squares
+	return s
 })
 
 // BaseOf returns the ground of a plan: its own outline if that was added, else

@@ -5,7 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"fenye/data/example"
 	"fenye/geom"
+	"fenye/model"
 )
 
 // The squares answer as looking at each landmark does, also on their edges and
@@ -34,5 +36,38 @@ func TestInProvince(t *testing.T) {
 	}
 	if inside < 1000 {
 		t.Errorf("only %d points inside", inside)
+	}
+}
+
+// Half of the places make a plan China's, or half of the centres without places.
+func TestInChina(t *testing.T) {
+	here, there := model.Place{Position: geom.Point{Lon: 116.4, Lat: 39.9}}, model.Place{Position: geom.Point{Lon: -3.7, Lat: 40.4}}
+	known := there
+	known.Province = "CN-11"
+	for _, c := range []struct {
+		places []model.Place
+		want   bool
+	}{
+		{[]model.Place{here}, true}, {[]model.Place{there}, false}, {[]model.Place{known, there}, true},
+		{[]model.Place{here, there}, true}, {[]model.Place{there, here}, true}, {[]model.Place{here, there, there}, false},
+		{[]model.Place{there, there, here}, false}, {[]model.Place{there, here, here}, true},
+	} {
+		if got := InChina(&model.Plan{Places: c.places, Scenarios: []model.Scenario{{}}}); got != c.want {
+			t.Errorf("%v: China's %v, want %v", c.places, got, c.want)
+		}
+	}
+	plan, err := example.Plan("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan.Places = nil
+	if !InChina(&plan) {
+		t.Error("the centres of the example are in China")
+	}
+	for i := range plan.Scenario().Centres {
+		plan.Scenario().Centres[i].Position = there.Position
+	}
+	if InChina(&plan) {
+		t.Error("centres in Spain are not in China")
 	}
 }

@@ -101,6 +101,10 @@ const (
 	ByAdded  Shading = "added"
 )
 
+// Prepare works out what every scene needs of the ground of a plan, once for each
+// ground; it is safe for concurrent use.
+func (w *Wired) Prepare() { factsOf(BaseOf(w.Plan)) }
+
 // WiredOptions are what the map of whole provinces shows beside the result.
 type WiredOptions struct {
 	Lang     words.Lang

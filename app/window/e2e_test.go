@@ -118,11 +118,11 @@ func start(t *testing.T) *stage {
 	return d
 }
 
-// stageOf builds the program and makes a display of its own for it.
+// stageOf builds the program as it is packed and makes a display of its own for it.
 func stageOf(t testing.TB) *stage {
 	t.Helper()
 	d := &stage{t: t, home: t.TempDir(), binary: filepath.Join(t.TempDir(), "fenye")}
-	if out, err := exec.Command("go", "build", "-buildvcs=false", "-o", d.binary, "fenye").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-buildvcs=false", "-tags", "migrated_fynedo", "-o", d.binary, "fenye").CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
 	display := d.display()
