@@ -2,17 +2,18 @@ package region
 
 import (
 	"math"
+	"slices"
 
 	"fenye/model"
 )
 
 // fill works out every figure of the outcome from users and solution.
-func (o *Outcome) fill() {
+func (o *Outcome) fill(s *Solver) {
 	for _, u := range o.Users {
 		o.Total += u
 	}
 	o.Centres = make([]CentreFigures, len(o.Scenario.Centres))
-	o.findNearest()
+	o.findNearest(s)
 	if o.Solution == nil {
 		return
 	}
@@ -23,7 +24,7 @@ func (o *Outcome) fill() {
 	if o.Total > 0 {
 		o.MeanKm = model.Km(o.UserKm / float64(o.Total))
 	}
-	o.fillDistances()
+	o.fillDistances(s)
 	centres := o.Scenario.Centres
 	for a, c := range centres {
 		f := &o.Centres[a]
@@ -56,8 +57,18 @@ func (o *Outcome) sumChanged() {
 	o.UserKm = sum.value()
 }
 
+// nearby is what was found of the nearest centres last, and for what: as long as
+// neither distances nor users change it stays, whatever the capacities are.
+type nearby struct {
+	km      *float64 // the first of the distances
+	users   *model.Users
+	up      []int32
+	nearest []int32
+	userKm  float64
+}
+
 // findNearest fills Nearest and what it would cost.
-func (o *Outcome) findNearest() {
+func (o *Outcome) findNearest(s *Solver) {
 	var up []int32
 	for a, c := range o.Scenario.Centres {
 		if c.Up {
@@ -67,56 +78,92 @@ func (o *Outcome) findNearest() {
 	if len(up) == 0 {
 		return
 	}
-	o.Nearest = make([]int32, len(o.Users))
+	if len(o.Users) == 0 {
+		o.Nearest = []int32{}
+		return
+	}
+	n := &s.nearby
+	if n.km != &o.km[0] || n.users != &o.Users[0] || len(n.nearest) != len(o.Users) || !slices.Equal(n.up, up) {
+		*n = nearby{&o.km[0], &o.Users[0], up, make([]int32, len(o.Users)), 0}
+		n.find(o)
+	}
+	o.Nearest, o.NearestUserKm = n.nearest, n.userKm
+}
+
+func (n *nearby) find(o *Outcome) {
 	var sum userKm
 	for i, u := range o.Users {
 		best := math.Inf(1)
 		for j, d := range o.km[i*o.width : (i+1)*o.width] {
 			if d < best {
-				best, o.Nearest[i] = d, up[j]
+				best, n.nearest[i] = d, n.up[j]
 			}
 		}
 		sum.add(u, best)
 	}
-	o.NearestUserKm = sum.value()
+	n.userKm = sum.value()
 }
 
 // fillDistances works out mean, 95th percentile and largest distance of each
 // centre and of all, and the users who are not at their nearest centre.
-func (o *Outcome) fillDistances() {
-	sums := make([]userKm, len(o.Centres))
-	reach := make([][]weighted, len(o.Centres))
-	all := make([]weighted, 0, len(o.Users))
-	add := func(i int, a int32, users model.Users) {
-		f := &o.Centres[a]
-		d := o.Distance(i, int(a))
-		f.Places++
-		f.MaxKm = max(f.MaxKm, d)
-		f.HasDistance = true
-		sums[a].add(users, float64(d))
-		reach[a] = append(reach[a], weighted{float64(d), int64(users)})
-		all = append(all, weighted{float64(d), int64(users)})
+func (o *Outcome) fillDistances(s *Solver) {
+	o.eachServed(func(_ int, a int32, _ model.Users) { o.Centres[a].Places++ })
+	total := 0
+	next := make([]int, len(o.Centres)) // of each centre in the spread
+	for a := range o.Centres {
+		next[a] = total
+		total += o.Centres[a].Places
 	}
+	if cap(s.spread) < total {
+		s.spread = make([]weighted, total)
+	}
+	all, sums := s.spread[:total], make([]userKm, len(o.Centres))
+	o.eachServed(func(i int, a int32, users model.Users) {
+		f, d := &o.Centres[a], o.Distance(i, int(a))
+		f.MaxKm = max(f.MaxKm, d)
+		sums[a].add(users, float64(d))
+		all[next[a]] = weighted{float64(d), int64(users)}
+		next[a]++
+	})
+	for a := range o.Centres {
+		if f := &o.Centres[a]; f.Places > 0 {
+			f.HasDistance = true
+			f.MeanKm = model.Km(sums[a].value() / float64(o.Solution.Loads[a]))
+			f.P95Km = model.Km(percentile(all[next[a]-f.Places:next[a]], 19, 20))
+		}
+	}
+	o.P95Km = model.Km(percentile(all, 19, 20))
+	for i, a := range o.Solution.Owner {
+		if a != o.Nearest[i] {
+			o.MovedUsers += o.Moved(i)
+		}
+	}
+	o.addShared()
+}
+
+// eachServed visits the users of each place by the centre that serves them.
+func (o *Outcome) eachServed(visit func(place int, centre int32, users model.Users)) {
 	shared := o.Solution.Shared
 	for i, u := range o.Users {
 		if len(shared) > 0 && int(shared[0].Place) == i {
 			for len(shared) > 0 && int(shared[0].Place) == i {
-				add(i, shared[0].Centre, shared[0].Users)
+				visit(i, shared[0].Centre, shared[0].Users)
 				shared = shared[1:]
 			}
-			o.MovedUsers += o.Moved(i)
-		} else if a := o.Solution.Owner[i]; u > 0 {
-			add(i, a, u)
-			if a != o.Nearest[i] {
-				o.MovedUsers += o.Moved(i)
-			}
+		} else if u > 0 {
+			visit(i, o.Solution.Owner[i], u)
 		}
 	}
-	for a := range o.Centres {
-		if f := &o.Centres[a]; f.HasDistance {
-			f.MeanKm = model.Km(sums[a].value() / float64(o.Solution.Loads[a]))
-			f.P95Km = model.Km(percentile(reach[a], 19, 20))
+}
+
+// addShared adds the users who have moved of places that are shared but belong to
+// their nearest centre.
+func (o *Outcome) addShared() {
+	last := int32(-1)
+	for _, s := range o.Solution.Shared {
+		if s.Place != last && o.Solution.Owner[s.Place] == o.Nearest[s.Place] {
+			o.MovedUsers += o.Moved(int(s.Place))
 		}
+		last = s.Place
 	}
-	o.P95Km = model.Km(percentile(all, 19, 20))
 }

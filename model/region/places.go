@@ -105,11 +105,27 @@ func (o *Outcome) Margin(place int) (model.Km, bool) {
 // Moved returns the users of a place who are not at their nearest centre that
 // is up. A centre that is as near as the nearest counts as nearest.
 func (o *Outcome) Moved(place int) model.Users {
+	if o.Solution == nil || o.Users[place] == 0 {
+		return 0
+	}
+	shared := o.sharesOf(place)
+	if len(shared) == 0 {
+		if o.farther(place, o.Solution.Owner[place]) {
+			return o.Users[place]
+		}
+		return 0
+	}
 	moved := model.Users(0)
-	for _, s := range o.Shares(place) {
-		if s.Centre != o.Nearest[place] && o.Distance(place, int(s.Centre)) > o.Distance(place, int(o.Nearest[place]))+tied {
+	for _, s := range shared {
+		if o.farther(place, s.Centre) {
 			moved += s.Users
 		}
 	}
 	return moved
+}
+
+// farther reports whether a centre is farther from a place than the nearest.
+func (o *Outcome) farther(place int, centre int32) bool {
+	near := o.Nearest[place]
+	return centre != near && o.Distance(place, int(centre)) > o.Distance(place, int(near))+tied
 }

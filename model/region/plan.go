@@ -42,7 +42,7 @@ func (s *Solver) Plan(ctx context.Context, plan *model.Plan) (*Outcome, error) {
 	if err := o.draw(ctx, s, &p); err != nil {
 		return nil, err
 	}
-	o.fill()
+	o.fill(s)
 	return o, nil
 }
 

@@ -28,8 +28,10 @@ type Solver struct {
 	band    *band     // of the last split; nil: none
 	demand  demand
 	counted counted
-	drawing *Solver // see Outcome.draw; nil until it is needed
-	effort  float64 // bounds the search for whole units; 0: the usual
+	nearby  nearby
+	spread  []weighted // room for the distances of all users
+	drawing *Solver    // see Outcome.draw; nil until it is needed
+	effort  float64    // bounds the search for whole units; 0: the usual
 }
 
 // NewSolver returns a solver without state.
