@@ -13,7 +13,7 @@ import (
 type Survey struct {
 	SHA256 string
 	Size   int64
-	Lines  int64  // line feeds, or carriage returns if there are more of them; and one
+	Lines  int64  // about how many: line feeds, or carriage returns if there are none of those, and one
 	Blank  bool   // nothing but blanks and NULs
 	UTF8   bool   // the whole file is valid UTF-8
 	Head   []byte // its first bytes, at most 64 KiB
@@ -85,7 +85,9 @@ func look(ctx context.Context, r io.Reader, sum io.Writer) (*Survey, error) {
 			return nil, err
 		}
 		feeds += int64(bytes.Count(fresh, []byte{'\n'}))
-		returns += int64(bytes.Count(fresh, []byte{'\r'}))
+		if feeds == 0 {
+			returns += int64(bytes.Count(fresh, []byte{'\r'}))
+		}
 		if s.Blank {
 			s.Blank = len(bytes.Trim(fresh, " \t\r\n\x00")) == 0
 		}

@@ -1,6 +1,7 @@
 package china
 
 import (
+	"math"
 	"sync"
 	"sync/atomic"
 
@@ -97,16 +98,22 @@ func (l *Lookup) ProvinceOf(p geom.Point) string {
 			return l.code(i)
 		}
 	}
+	return l.code(l.far(p, r))
+}
+
+// far returns the index of the province of p, -1 for none. It is quick where no
+// edge is near.
+func (l *Lookup) far(p geom.Point, r *raster) int {
 	at := cell(p)
 	if l.grid.edges[at] {
-		return l.code(l.exact(p, r))
+		return l.exact(p, r)
 	}
 	known := l.grid.answers[at].Load()
 	if known == 0 {
 		known = int32(l.find(p) + 2)
 		l.grid.answers[at].Store(known)
 	}
-	return l.code(int(known) - 2)
+	return int(known) - 2
 }
 
 // Expect says that some n points are going to be looked up: of many, it makes
@@ -136,27 +143,51 @@ func (l *Lookup) ProvincesOf(points []geom.Point, codes []string) {
 		}
 		return
 	}
-	var values [64]int16
-	for start := 0; start < len(points); start += len(values) {
-		some := points[start:min(start+len(values), len(points))]
-		for i, p := range some {
-			values[i], _, _ = r.value(p)
+	const some = 64
+	var values [some]int16
+	var cells, fines [some]int32
+	for start := 0; start < len(points); start += some {
+		part := points[start:min(start+some, len(points))]
+		for i, p := range part {
+			v, at, fine := r.value(p)
+			values[i], cells[i], fines[i] = v, int32(at), int32(fine)
 		}
-		for i, p := range some {
-			if v := values[i]; v >= province && v != outside {
+		for i, p := range part {
+			v := values[i]
+			if v < province || v == outside {
+				v = int16(l.closer(r, p, v, int(cells[i]), int(fines[i]))) + province
+			}
+			codes[start+i] = ""
+			if v >= province {
 				codes[start+i] = l.provinces[v-province].Code
-			} else {
-				codes[start+i] = l.ProvinceOf(p)
 			}
 		}
 	}
+}
+
+// closer returns the province, -1 for none, of a point of which the raster says
+// that much.
+func (l *Lookup) closer(r *raster, p geom.Point, v int16, at, fine int) int {
+	if v == unsure {
+		return l.far(p, r)
+	}
+	i, sure := r.of(l, p, v, at, fine)
+	switch {
+	case sure:
+		return i
+	case v < 0 && r.fine[r.fineCell(v, fine)] != open:
+		return l.exact(p, r)
+	}
+	return l.nearest(p) // in no outline, nor near the capital of any
 }
 
 // exact is find, but near the capital of a province that its outline misses. A
 // raster, if there is one, may know what is nearest.
 func (l *Lookup) exact(p geom.Point, r *raster) int {
 	for _, i := range l.seats {
-		if geom.Distance(p, *l.provinces[i].Seat) < seatReach {
+		const wide = 0.02 // degrees of latitude, above seatReach
+		seat := *l.provinces[i].Seat
+		if math.Abs(p.Lat-seat.Lat) < wide && geom.Distance(p, seat) < seatReach {
 			return i
 		}
 	}

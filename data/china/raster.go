@@ -107,8 +107,13 @@ func (r *raster) value(p geom.Point) (v int16, at, fine int) {
 // at returns the province of p, -1 for none, if it is sure.
 func (r *raster) at(l *Lookup, p geom.Point) (i int, sure bool) {
 	v, at, fine := r.value(p)
+	return r.of(l, p, v, at, fine)
+}
+
+// of is at for a point of which value says that much.
+func (r *raster) of(l *Lookup, p geom.Point, v int16, at, fine int) (i int, sure bool) {
 	if v < 0 {
-		f := r.fine[int(-v-1)*division*division+fine]
+		f := r.fine[r.fineCell(v, fine)]
 		if f != open {
 			return int(f) - province, f >= province && f < crossed
 		}
@@ -117,6 +122,9 @@ func (r *raster) at(l *Lookup, p geom.Point) (i int, sure bool) {
 	}
 	return r.beside(l, p, at)
 }
+
+// fineCell returns the index of a fine cell of the divided cell of value v.
+func (r *raster) fineCell(v int16, fine int) int { return int(-v-1)*division*division + fine }
 
 // beside is at for a point of a coarse cell that lies in no outline.
 func (r *raster) beside(l *Lookup, p geom.Point, at int) (i int, sure bool) {

@@ -110,10 +110,15 @@ func (p *piece) read(s *source, block *tabular.Text, q *plan, ends []int32) []in
 	if p.err != nil || !p.final || !p.sound {
 		return ends
 	}
+	last := ""
+	p.rising = true
 	for i := range p.places {
-		if p.places[i].Name == "" {
-			p.places[i].Name = unnamed(p.places[i].Position)
+		name := &p.places[i].Name
+		if *name == "" {
+			*name = unnamed(p.places[i].Position)
 		}
+		p.rising = p.rising && last < *name
+		last = *name
 	}
 	p.c.locateSome(p.places)
 	p.located = true

@@ -34,7 +34,8 @@ type collector struct {
 	// Of all pieces, in the order of the file, once they are gathered:
 	gathered   bool
 	rows       int
-	read       int // places, whether they can be used or not
+	read       int  // places, whether they can be used or not
+	rising     bool // the name of each place comes after the one before
 	candidates []*candidate
 	fields     []*class // other fields, for messages
 	skipped    map[Reason]*skip

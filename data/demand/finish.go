@@ -26,7 +26,10 @@ func (c *collector) finish(s *source) (*Result, error) {
 	if len(places) == 0 {
 		return nil, c.nothing()
 	}
-	again := order(places)
+	var again []Warning
+	if !c.rising {
+		again = order(places)
+	}
 	res := &Result{Places: places, Format: s.format, Warnings: s.warnings, Source: model.Source{
 		Name: s.name, SHA256: s.survey.SHA256, Rows: c.rows, Used: len(places), Skipped: c.skippedRows()}}
 	switch {
@@ -57,6 +60,8 @@ func (c *collector) system(named string) (err error) {
 func (c *collector) places(chosen *candidate) ([]model.Place, error) {
 	c.repeated(chosen)
 	located := true
+	last := "" // no place is called that
+	c.rising = true
 	for _, p := range c.pieces {
 		if err := p.settle(chosen); err != nil {
 			return nil, p.moved(err)
@@ -67,6 +72,10 @@ func (c *collector) places(chosen *candidate) ([]model.Place, error) {
 		}
 		c.joined.Count += p.joined.Count
 		located = located && p.located
+		if n := len(p.places); n > 0 {
+			c.rising = c.rising && p.rising && last < p.places[0].Name
+			last = p.places[n-1].Name
+		}
 	}
 	places := c.joinPlaces()
 	c.pieces, c.candidates, c.room = nil, nil, nil

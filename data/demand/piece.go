@@ -25,6 +25,7 @@ type piece struct {
 	numbers []stretch     // their rows, counted from before
 	sound   bool          // every position is in range
 	located bool          // the provinces are looked up
+	rising  bool          // each name comes after the one before
 	err     error
 
 	figures    []*figures
