@@ -50,13 +50,14 @@ const pause = 10 * time.Millisecond
 // Watch looks every ten milliseconds how long the window's thread takes to come
 // round to something that post has left for it, and says what took longer than
 // 100 ms, and at the end the longest: by the clock, and in brackets by the processor time of that thread, in
-// which other programs do not count. It goes on until the program ends.
+// which other programs do not count. It is called on that thread, and goes on until
+// the program ends.
 func Watch(post func(func())) {
 	if !On() {
 		return
 	}
+	w := watcher{post: post, before: processor()}
 	go func() {
-		w := watcher{post: post}
 		for ; ; time.Sleep(pause) {
 			tell(w.look())
 		}
