@@ -109,9 +109,21 @@ func (a *unpacker) read(name string, each func(*Placemark) error) ([]string, err
 	defer stream.Close()
 	text, _, err := charset.Decode(stream, survey, "")
 	if err != nil {
-		return nil, err
+		return nil, inside(name, err)
 	}
-	return Read(a.ctx, text, each)
+	links, err := Read(a.ctx, text, each)
+	return links, inside(name, err)
+}
+
+// inside puts the name of the file in the archive into an error about its text.
+func inside(name string, err error) error {
+	f, ok := err.(*fault.Error)
+	if !ok || f.Room != "kml" && f.Room != "charset" || f.Field != "" {
+		return err
+	}
+	named := *f
+	named.Field = name
+	return &named
 }
 
 func damaged(name string, err error) error {

@@ -19,13 +19,28 @@ func (p *parser) describe(fields []Field, text string) (_ []Field, tokens int) {
 	if strings.TrimSpace(text) == "" {
 		return fields, 0
 	}
-	if len(text) > mostDescription {
-		text = text[:mostDescription]
-	}
+	text, cut := begin(text)
 	if strings.IndexByte(text, '<') < 0 {
-		return p.lines(text, fields), min(mostLines, strings.Count(text, "\n"))
+		return p.lines(whole(text, cut), fields), min(mostLines, strings.Count(text, "\n"))
 	}
-	return p.fromHTML(text, fields)
+	return p.fromHTML(text, cut, fields)
+}
+
+// begin returns the part of a description that is searched, and whether it is cut
+// off there: its last line or row then is no field, since a number may lack digits.
+func begin(text string) (_ string, cut bool) {
+	if len(text) <= mostDescription {
+		return text, false
+	}
+	return text[:mostDescription], true
+}
+
+// whole returns the lines of a text without the last if that is cut off.
+func whole(text string, cut bool) string {
+	if !cut {
+		return text
+	}
+	return text[:strings.LastIndexByte(text, '\n')+1]
 }
 
 func (p *parser) lines(text string, fields []Field) []Field {
@@ -82,7 +97,7 @@ func dividing(text string) int {
 }
 
 // fromHTML walks the tokens of a description; it needs no tree.
-func (p *parser) fromHTML(text string, fields []Field) (_ []Field, tokens int) {
+func (p *parser) fromHTML(text string, cut bool, fields []Field) (_ []Field, tokens int) {
 	var plain, cell strings.Builder
 	var cells []string
 	inCell := false
@@ -107,8 +122,10 @@ func (p *parser) fromHTML(text string, fields []Field) (_ []Field, tokens int) {
 		kind := z.Next()
 		switch kind {
 		case html.ErrorToken:
-			endRow()
-			return p.lines(plain.String(), fields), tokens
+			if !cut {
+				endRow()
+			}
+			return p.lines(whole(plain.String(), cut), fields), tokens
 		case html.TextToken:
 			if inCell {
 				cell.Write(z.Text())

@@ -59,6 +59,23 @@ func TestFields(t *testing.T) {
 	}
 }
 
+// TestLongDescription: what stands where a description is cut off is no field, since
+// a number there lacks digits.
+func TestLongDescription(t *testing.T) {
+	for what, part := range map[string][4]string{ // its beginning, what fills it, and what stands before and after the number
+		"lines":      {"a: 1\n", "\n", "\nb: ", "\n"},
+		"HTML":       {"a: 1<br>", " ", "<br>b: ", "<br>"},
+		"HTML table": {"<table><tr><td>a<td>1</tr>", " ", "<tr><td>b</td><td>", "</td></tr></table>"},
+	} {
+		fill := mostDescription - len(part[0]) - len(part[2]) - len("123")
+		text := part[0] + strings.Repeat(part[1], fill) + part[2] + "123456" + part[3]
+		marks := all(t, "<kml><Placemark><description><![CDATA["+text+"]]></description></Placemark></kml>")
+		if want := []Field{{"a", "1"}}; !slices.Equal(marks[0].Fields, want) {
+			t.Errorf("%s: got %q, want %q", what, marks[0].Fields, want)
+		}
+	}
+}
+
 func TestCoordinates(t *testing.T) {
 	for text, want := range map[string]geom.Point{
 		"121.5,31.25,0":                {Lon: 121.5, Lat: 31.25},
@@ -249,6 +266,10 @@ func TestArchiveBombs(t *testing.T) {
 	}
 	if _, err := ReadArchive(context.Background(), archive(t, "a.txt", "x"), ignore); !errors.As(err, &f) || f.Kind != fault.Format {
 		t.Errorf("no KML: %v", err)
+	}
+	broken := archive(t, "doc.kml", "<kml>"+mark("a")+link("b.kml")+"</kml>", "b.kml", "<kml>"+mark("b")+"</Folder>")
+	if _, err := ReadArchive(context.Background(), broken, ignore); !errors.As(err, &f) || f.Kind != fault.Syntax || f.Field != "b.kml" || f.Row != 1 {
+		t.Errorf("the file of the archive that is damaged: %v", err)
 	}
 	if _, err := ReadArchive(context.Background(), archive(t, "doc.kml", "   "), ignore); !errors.As(err, &f) || f.Kind != fault.Empty {
 		t.Errorf("blank KML: %v", err)

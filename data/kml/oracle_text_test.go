@@ -102,13 +102,11 @@ func oracleDescribe(fields []Field, text string) (_ []Field, tokens int) {
 	if strings.TrimSpace(text) == "" {
 		return fields, 0
 	}
-	if len(text) > mostDescription {
-		text = text[:mostDescription]
-	}
+	text, cut := begin(text)
 	if strings.IndexByte(text, '<') < 0 {
-		return oracleLines(text, fields), min(mostLines, strings.Count(text, "\n"))
+		return oracleLines(whole(text, cut), fields), min(mostLines, strings.Count(text, "\n"))
 	}
-	return oracleFromHTML(text, fields)
+	return oracleFromHTML(text, cut, fields)
 }
 
 func oracleLines(text string, fields []Field) []Field {
@@ -136,7 +134,7 @@ func oraclePair(line string) (Field, bool) {
 }
 
 // oracleFromHTML walks the tokens of a description; it needs no tree.
-func oracleFromHTML(text string, fields []Field) (_ []Field, tokens int) {
+func oracleFromHTML(text string, cut bool, fields []Field) (_ []Field, tokens int) {
 	var plain, cell strings.Builder
 	var cells []string
 	inCell := false
@@ -161,8 +159,10 @@ func oracleFromHTML(text string, fields []Field) (_ []Field, tokens int) {
 		kind := z.Next()
 		switch kind {
 		case html.ErrorToken:
-			endRow()
-			return oracleLines(plain.String(), fields), tokens
+			if !cut {
+				endRow()
+			}
+			return oracleLines(whole(plain.String(), cut), fields), tokens
 		case html.TextToken:
 			if inCell {
 				cell.Write(z.Text())
