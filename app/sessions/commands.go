@@ -109,7 +109,7 @@ func (b *Bench) ShowPaper() {
 
 // CanExport reports whether there is a study that belongs to the settings.
 func (b *Bench) CanExport() bool {
-	return b.used && b.work.finished && !b.stale() && b.work.study.run != nil
+	return b.used && !b.Busy() && b.work.finished && !b.stale() && b.work.study.run != nil
 }
 
 // Export asks for a folder and writes what balancers read, the tables, the

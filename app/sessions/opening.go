@@ -21,13 +21,10 @@ func (b *Bench) AskTrace() {
 func (b *Bench) OpenTrace(path string) {
 	var t *trace
 	var capture bool
-	was := b.work.finished
-	b.work.finished = false
 	b.Open(func(ctx context.Context, _ *inside.Turn) (err error) {
 		t, capture, err = openTrace(ctx, path)
 		return err
 	}, func(err error) {
-		b.work.finished = was
 		if err != nil {
 			b.options.Fail(err)
 			return

@@ -69,6 +69,24 @@ func TestDamagedFileLeavesTheRun(t *testing.T) {
 	}
 }
 
+// TestStoppedOpeningLeavesTheRun: what is shown can be written again after the
+// opening of a file was stopped.
+func TestStoppedOpeningLeavesTheRun(t *testing.T) {
+	r := newRig(t, words.EN)
+	r.small(t)
+	r.OpenTrace("../../data/diameter/testdata/ccr-trace.csv")
+	if r.CanExport() {
+		t.Error("while a file is opened, the study may be written")
+	}
+	if !r.Stop() {
+		t.Fatal("opening cannot be stopped")
+	}
+	r.settle(t)
+	if r.trace != nil || !r.CanExport() {
+		t.Errorf("stopped: trace %v, export %v", r.trace != nil, r.CanExport())
+	}
+}
+
 // TestFileOutlivesTheBench: a file that is being opened is there when the bench is
 // shown again, however soon that is, and in the middle of a run.
 func TestFileOutlivesTheBench(t *testing.T) {
