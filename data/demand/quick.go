@@ -73,6 +73,7 @@ func (p *piece) rowsOf(q *plan, text []byte, ends []int32, lines int) error {
 			if last && len(field) > 0 && field[len(field)-1] == '\r' {
 				field = field[:len(field)-1]
 			}
+			field = tabular.Unquote(field)
 			if i < tabular.MostFields {
 				if i < width && q.columns[i] != nil {
 					it.values = append(it.values, value{q.columns[i], lend(field)})

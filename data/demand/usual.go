@@ -1,6 +1,7 @@
 package demand
 
 import (
+	"bytes"
 	"encoding/binary"
 	"unicode/utf8"
 
@@ -51,29 +52,37 @@ func (p *piece) usual(q *plan, text []byte, ends []int32, k int, sure bool) int 
 		if end := int(row[width]); end > int(row[last])+1 && text[end-1] == '\r' {
 			cr = 1
 		}
-		to := func(i int) int {
+		field := func(i int) (from, to int) {
+			from, to = int(row[i])+1, int(row[i+1])
 			if i == last {
-				return int(row[i+1]) - cr
+				to -= cr
 			}
-			return int(row[i+1])
+			if from < to && text[from] == '"' {
+				return from + 1, to - 1
+			}
+			return from, to
 		}
-		lon, ok := geom.ParseDecimalIn(text, int(row[q.lon])+1, to(q.lon))
-		lat, too := geom.ParseDecimalIn(text, int(row[q.lat])+1, to(q.lat))
+		from, to := field(q.lon)
+		lon, ok := geom.ParseDecimalIn(text, from, to)
+		from, to = field(q.lat)
+		lat, too := geom.ParseDecimalIn(text, from, to)
 		position := geom.Point{Lon: lon, Lat: lat}
-		people, number := whole(text, int(row[q.people])+1, to(q.people))
+		from, to = field(q.people)
+		people, number := whole(text, from, to)
 		if !ok || !too || !number || !position.Valid() {
 			break
 		}
 		var name []byte
 		if q.name >= 0 {
-			if name = text[int(row[q.name])+1 : to(q.name)]; !isTidy(name) {
+			from, to = field(q.name)
+			if name = text[from:to]; !isTidy(name) || twice(text, from, to) {
 				break
 			}
 		}
 		code := ""
 		if q.province >= 0 {
-			if given := text[int(row[q.province])+1 : to(q.province)]; len(given) > 0 {
-				if code = p.codeOf(lend(given)); code == "" {
+			if from, to = field(q.province); from < to {
+				if code = p.codeOf(lend(text[from:to])); code == "" || twice(text, from, to) {
 					break
 				}
 			}
@@ -91,6 +100,11 @@ func (p *piece) usual(q *plan, text []byte, ends []int32, k int, sure bool) int 
 		p.figures[0].found += n
 	}
 	return k
+}
+
+// twice reports whether text[from:to], in quotes, has some of its own.
+func twice(text []byte, from, to int) bool {
+	return from > 0 && text[from-1] == '"' && bytes.IndexByte(text[from:to], '"') >= 0
 }
 
 // whole reads the 1 to 18 digits of text[from:to].

@@ -97,6 +97,7 @@ func cutAt(text []byte, ends []int32, before int) (rows []string) {
 		if text[e] == '\n' {
 			field = bytes.TrimSuffix(field, []byte{'\r'})
 		}
+		field = Unquote(field)
 		if from = int(e) + 1; len(fields) < MostFields {
 			fields = append(fields, field)
 		}
