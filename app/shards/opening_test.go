@@ -1,7 +1,10 @@
 package shards
 
 import (
+	"bytes"
+	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"fenye/app/words"
@@ -31,6 +34,34 @@ func TestFilesOutliveTheBench(t *testing.T) {
 		if r.Failed != nil || len(r.settings.Counters) != 1 || !r.CanExport() {
 			t.Errorf("soon %v: counters %v, before %v, %v", soon, r.settings.Counters, was, r.Failed)
 		}
+	}
+}
+
+// TestFileOpenedAgain: a file that has changed since it was opened is read and
+// planned for anew once it is opened again, and is said to have changed when that
+// is undone.
+func TestFileOpenedAgain(t *testing.T) {
+	r := newRig(t, words.EN)
+	chunks := filepath.Join(folder(t, nil), "config.chunks.json")
+	r.OpenFiles(chunks)
+	r.settle(t)
+	before := r.work.study
+	text, err := os.ReadFile(chunks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(chunks, bytes.Replace(text, []byte(`"shard":"shard0"`), []byte(`"shard":"shard1"`), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.OpenFiles(chunks)
+	r.settle(t)
+	if s := r.work.study; r.Failed != nil || s.Model.Chunks[0].Shard == before.Model.Chunks[0].Shard || len(s.changed) > 0 || !r.CanExport() {
+		t.Errorf("%v: the first chunk is on %v, as before %v; changed %q", r.Failed, s.Model.Chunks[0].Shard, before.Model.Chunks[0].Shard, s.changed)
+	}
+	r.desk.Undo()
+	r.settle(t)
+	if !slices.Equal(r.work.study.changed, []string{"config.chunks.json"}) {
+		t.Errorf("undone, %q are said to have changed", r.work.study.changed)
 	}
 }
 

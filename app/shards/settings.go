@@ -106,9 +106,10 @@ func (s *settings) Major() int {
 	return 0
 }
 
-// files is what the settings read, as a key: the same files give the same.
+// files is what the settings read, as a key: the same files with the same
+// checksums give the same.
 func (s *settings) files() string {
-	text, _ := json.Marshal([]any{s.Example, s.Chunks.Path, s.Shards.Path, s.Collections.Path, s.Tags.Path, s.Counters, s.Namespace, s.Scale, s.Spread})
+	text, _ := json.Marshal([]any{s.Example, s.Chunks, s.Shards, s.Collections, s.Tags, s.Counters, s.Namespace, s.Scale, s.Spread})
 	return string(text)
 }
 
