@@ -246,6 +246,11 @@ func TestChangedFile(t *testing.T) {
 	if err != nil || !slices.Equal(l.changed, []string{"counts.csv"}) || l.access.Reads[1] != 5 {
 		t.Errorf("%v, %+v", err, l)
 	}
+	r.set(desk.Label{Key: "ring.edit.target", Args: []any{"0.02"}}, "", func(s *settings) { s.Builder.Path = "" }) // all files are read again
+	r.settle(t)
+	if told := notes(r.study()); r.Failed != nil || !slices.Contains(told, look.T("ring.changed", "counts.csv")) {
+		t.Errorf("%v; a file that has changed is not told of: %q", r.Failed, told)
+	}
 	write("partition,reads,writes\n1,x,0\n")
 	if _, err := load(context.Background(), s, func(float64) {}); err == nil {
 		t.Error("a bad number was taken")

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fenye/app/look"
-	"fenye/data/swift"
 	"fenye/model/ring"
 	"fenye/model/table"
 )
@@ -232,10 +231,25 @@ func joinTable(s *study) table.Table {
 }
 
 func doctorTable(s *study) table.Table {
-	return table.Of("doctor", s.findings,
-		text("finding_kind", func(swift.Finding) string { return look.T("ring.finding.warning") }),
-		text("finding", func(n swift.Finding) string { return look.T("ring.doctor."+string(n.Code), n.Args()...) }),
+	return table.Of("doctor", notes(s),
+		text("finding_kind", func(string) string { return look.T("ring.finding.warning") }),
+		text("finding", func(note string) string { return note }),
 	)
+}
+
+// notes says which files are not those that the plan took, and what was found in
+// the ring.
+func notes(s *study) []string {
+	var all []string
+	if s.loaded != nil {
+		for _, name := range s.changed {
+			all = append(all, look.T("ring.changed", name))
+		}
+	}
+	for _, n := range s.findings {
+		all = append(all, look.T("ring.doctor."+string(n.Code), n.Args()...))
+	}
+	return all
 }
 
 // placeText is where a device stands.
