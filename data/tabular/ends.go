@@ -2,7 +2,6 @@ package tabular
 
 import (
 	"bytes"
-	"encoding/binary"
 	"math/bits"
 )
 
@@ -31,37 +30,23 @@ func (t *Text) Ends(ends []int32) (text []byte, out []int32, ok bool) {
 		out, ok = t.quotedEnds(text, ends, 1)
 		return text, out, ok
 	}
-	comma := uint64(t.comma) * lows
-	n, i := 1, 0
-	for ; i+64 <= len(text); i += 64 {
-		var mask uint64 // a bit for each of 64 bytes
-		block := text[i : i+64 : i+64]
-		for k := range 8 {
-			word := binary.LittleEndian.Uint64(block[8*k:])
-			mask |= gathered(marked(word^comma, word^('\n'*lows))) << (8 * k)
-		}
-		found := bits.OnesCount64(mask)
-		for k := 0; k < found; k += 4 { // what is written beyond found is written over
-			four := ends[n+k : n+k+4 : n+k+4]
-			for j := range four {
-				four[j] = int32(i + bits.TrailingZeros64(mask))
-				mask &= mask - 1
+	var marks [chunkWords]uint64
+	n := 1
+	for i := 0; i < len(text); i += chunk {
+		part := text[i:min(i+chunk, len(text))]
+		matches(marks[:], part, t.comma, '\n')
+		for k, mask := range marks[:(len(part)+63)/64] {
+			at := i + 64*k
+			found := bits.OnesCount64(mask)
+			for k := 0; k < found; k += 4 { // what is written beyond found is written over
+				four := ends[n+k : n+k+4 : n+k+4]
+				for j := range four {
+					four[j] = int32(at + bits.TrailingZeros64(mask))
+					mask &= mask - 1
+				}
 			}
-		}
-		n += found
-	}
-	for ; i < len(text); i++ {
-		if text[i] == t.comma || text[i] == '\n' {
-			ends[n] = int32(i)
-			n++
+			n += found
 		}
 	}
 	return text, ends[:n], true
-}
-
-// marked returns the highest bit of each byte that is zero in x or in y: adding
-// 0x7F to its lower bits sets the highest bit of any other.
-func marked(x, y uint64) uint64 {
-	const low = ^uint64(highs)
-	return (((x&low+low)|x)&((y&low+low)|y))&highs ^ highs
 }

@@ -2,7 +2,6 @@ package tabular
 
 import (
 	"bytes"
-	"encoding/binary"
 	"math/bits"
 )
 
@@ -26,42 +25,32 @@ func Unquote(field []byte) []byte {
 // number up to there is odd (as Langdale and Lemire, Parsing gigabytes of JSON
 // per second, 2019, find strings).
 func (t *Text) quotedEnds(text []byte, ends []int32, n int) (_ []int32, ok bool) {
-	comma := uint64(t.comma) * lows
+	var marks, quotes, returns [chunkWords]uint64
 	within, begun, closed := uint64(0), uint64(1), uint64(0) // of the byte before
-	var last [64]byte
-	for i := 0; i < len(text); i += 64 {
-		block := text[i:]
-		if len(block) < 64 {
-			copy(last[:], block)
-			block = last[:]
+	for i := 0; i < len(text); i += chunk {
+		part := text[i:min(i+chunk, len(text))]
+		matches(marks[:], part, t.comma, '\n')
+		matches(quotes[:], part, '"', '"')
+		if t.returns > 0 {
+			matches(returns[:], part, '\r', '\r')
 		}
-		var marks, quotes, returns uint64
-		for k := range 8 {
-			word := binary.LittleEndian.Uint64(block[8*k:])
-			marks |= gathered(marked(word^comma, word^('\n'*lows))) << (8 * k)
-			quotes |= gathered(marked(word^('"'*lows), word^('"'*lows))) << (8 * k)
-			if t.returns > 0 {
-				returns |= gathered(marked(word^('\r'*lows), word^('\r'*lows))) << (8 * k)
+		for k, quotes := range quotes[:(len(part)+63)/64] {
+			odd := quotes
+			for shift := 1; shift < 64; shift *= 2 {
+				odd ^= odd << shift
 			}
-		}
-		odd := quotes
-		for shift := 1; shift < 64; shift *= 2 {
-			odd ^= odd << shift
-		}
-		odd ^= within
-		marks &^= odd
-		opens, closes := quotes&odd, quotes&^odd
-		if opens&^((marks|closes)<<1|begun) != 0 || (closes<<1|closed)&^(marks|opens|returns) != 0 {
-			return ends, false
-		}
-		within, begun, closed = uint64(int64(odd)>>63), (marks|closes)>>63, closes>>63
-		for ; marks != 0; marks &= marks - 1 {
-			ends[n] = int32(i + bits.TrailingZeros64(marks))
-			n++
+			odd ^= within
+			marks := marks[k] &^ odd
+			opens, closes := quotes&odd, quotes&^odd
+			if opens&^((marks|closes)<<1|begun) != 0 || (closes<<1|closed)&^(marks|opens|returns[k]) != 0 {
+				return ends, false
+			}
+			within, begun, closed = uint64(int64(odd)>>63), (marks|closes)>>63, closes>>63
+			for ; marks != 0; marks &= marks - 1 {
+				ends[n] = int32(i + 64*k + bits.TrailingZeros64(marks))
+				n++
+			}
 		}
 	}
 	return ends[:n], within == 0
 }
-
-// gathered puts the highest bits of the bytes of x side by side.
-func gathered(x uint64) uint64 { return x >> 7 * 0x0102040810204080 >> 56 }
