@@ -59,8 +59,8 @@ func parseCoordinates(points []geom.Point, text string) (_ []geom.Point, ok bool
 		if i, more = comma(text, i); !more {
 			return points, false
 		}
-		if p.Lat, i, ok = number(text, i); !ok {
-			return points, false
+		if p.Lat, i, ok = number(text, i); !ok || math.IsNaN(p.Lon) || math.IsNaN(p.Lat) {
+			return points, false // "NaN" stands where there is no value; of an altitude that is no harm
 		}
 		if i, more = comma(text, i); more && i < len(text) {
 			if _, i, ok = number(text, i); !ok {

@@ -91,6 +91,7 @@ func TestCoordinates(t *testing.T) {
 		"121.5,31.25<!-- remark -->,0": {Lon: 121.5, Lat: 31.25},
 		"\u00a0121.5,31.25\u00a0":      {Lon: 121.5, Lat: 31.25},
 		"200,31.25":                    {Lon: 200, Lat: 31.25},
+		"121.5,31.25,NaN":              {Lon: 121.5, Lat: 31.25},
 		"121.5,31.25,0 121.6,31.3,0":   {Lon: 121.5, Lat: 31.25},
 	} {
 		got := all(t, `<kml><Placemark><Point><coordinates>`+text+`</coordinates></Point></Placemark></kml>`)[0]
@@ -98,7 +99,7 @@ func TestCoordinates(t *testing.T) {
 			t.Errorf("%q: got %v %q, want %v", text, got.Points, got.Bad, want)
 		}
 	}
-	for _, text := range []string{"east,31.25", "121.5", "121.5;31.25", "121.5,31.25,high", ",31.25"} {
+	for _, text := range []string{"east,31.25", "121.5", "121.5;31.25", "121.5,31.25,high", ",31.25", "NaN,31.25", "121.5,nan,0"} {
 		got := all(t, `<kml><Placemark><Point><coordinates>`+text+`</coordinates></Point></Placemark></kml>`)[0]
 		if got.Bad == "" || !math.IsNaN(got.Points[0].Lon) {
 			t.Errorf("%q: got %v %q, want it marked as bad", text, got.Points, got.Bad)

@@ -80,7 +80,7 @@ func oracleParseCoordinates(text string) (points []geom.Point, ok bool) {
 			return points, false
 		}
 		lat, good := number()
-		if !good {
+		if !good || math.IsNaN(lon) || math.IsNaN(lat) {
 			return points, false
 		}
 		if comma() && i < len(text) {
