@@ -16,8 +16,8 @@ var reachAngle = s1.ChordAngleFromAngle(s1.Angle(Reach / geom.EarthRadius))
 // belong to, if it is one. No point of the cell is farther than radius
 // from its centre, so the distances to the outlines are those from there within
 // radius; a cell is decided where one province is nearer than every other by
-// more than twice that. Where Reach may end within the cell, the edges that may
-// be the nearest are noted.
+// more than twice that. Where it is not, or Reach may end within the cell, the
+// edges that may be the nearest are noted.
 func (r *raster) decide(l *Lookup, at int) int {
 	x, y := at%r.wide, at/r.wide
 	centre := r.centre(x, y)
@@ -36,25 +36,33 @@ func (r *raster) decide(l *Lookup, at int) int {
 	}
 	nearest := geom.Km(near[0].Distance().Angle()) * geom.EarthRadius
 	code := l.codes[l.index.Shape(near[0].ShapeID())]
-	var all []s2.Edge
+	var b border
+	mixed := false
 	for _, e := range edges(nearest+2*radius, math.MaxInt32) {
 		shape := l.index.Shape(e.ShapeID())
-		if l.codes[shape] != code {
-			return unsure
-		}
-		all = append(all, shape.Edge(int(e.EdgeID())))
+		owner := l.codes[shape]
+		mixed = mixed || owner != code
+		b.edges = append(b.edges, shape.Edge(int(e.EdgeID())))
+		b.owners = append(b.owners, owner)
 	}
-	if nearest+radius >= Reach {
-		return rim + r.note(border{code, all})
+	switch {
+	case mixed && len(b.edges) > mostEdges:
+		return unsure
+	case mixed || nearest+radius >= Reach:
+		return rim + r.note(b)
 	}
 	return province + code
 }
 
-// border is the edges of the one outline that is near a cell where Reach may
-// end: each that may be the nearest to a point of the cell.
+// mostEdges is up to how many edges of several provinces are noted: of more, the
+// index finds the nearest sooner.
+const mostEdges = 64
+
+// border is the edges near a cell that may be the nearest to a point of it, and
+// the provinces whose they are.
 type border struct {
-	province int
-	edges    []s2.Edge
+	edges  []s2.Edge
+	owners []int
 }
 
 // note keeps b, and returns its index.
@@ -66,14 +74,27 @@ func (r *raster) note(b border) int {
 	return len(all) - 1
 }
 
-// reached returns the province of a point in no outline: that of the edges if
-// one of them is within Reach, else -1.
-func (b *border) reached(p geom.Point) int {
+// nearest returns the province of a point in no outline: that of the nearest of
+// the edges within Reach, else -1. It is not sure where those of two provinces
+// are as near as each other, as at a corner that both have.
+func (b *border) nearest(p geom.Point) (i int, sure bool) {
 	point := s2.Point{Vector: p.Vec()}
-	for _, e := range b.edges {
-		if _, near := s2.UpdateMinDistance(point, e.V0, e.V1, reachAngle); near {
-			return b.province
+	i = -1
+	least, other := reachAngle, s1.StraightChordAngle // of province i, and of the others
+	for k, e := range b.edges {
+		d, near := s2.UpdateMinDistance(point, e.V0, e.V1, reachAngle)
+		switch owner := b.owners[k]; {
+		case !near:
+		case owner == i:
+			least = min(least, d)
+		case d >= least:
+			other = min(other, d)
+		default:
+			if i >= 0 {
+				other = least
+			}
+			i, least = owner, d
 		}
 	}
-	return -1
+	return i, other > least*(1+1e-9)
 }

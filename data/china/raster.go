@@ -23,7 +23,7 @@ const (
 	unsure   = 0 // each point must be looked at
 	nowhere  = 1 // beyond Reach of every outline
 	province = 2
-	rim      = 1 << 12       // in notes: Reach may end here; rim + i, see rims[i]
+	rim      = 1 << 12       // in notes: the edges near must be looked at; rim + i, see rims[i]
 	outside  = math.MaxInt16 // in no outline: see notes
 
 	open          = 1   // a fine cell in no outline, in a divided cell
@@ -134,7 +134,7 @@ func (r *raster) beside(l *Lookup, p geom.Point, at int) (i int, sure bool) {
 		r.notes[at].Store(note + 1)
 	}
 	if note >= rim {
-		return (*r.rims.Load())[note-rim].reached(p), true
+		return (*r.rims.Load())[note-rim].nearest(p)
 	}
 	return int(note) - province, note != unsure
 }
