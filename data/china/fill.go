@@ -1,6 +1,10 @@
 package china
 
-import "fenye/geom"
+import (
+	"math/bits"
+
+	"fenye/geom"
+)
 
 // fillCoarse says of each cell that is not divided where it lies. Such cells
 // that have a side in common lie in one province, so the outlines are asked
@@ -43,10 +47,44 @@ func (r *raster) leave(l *Lookup) {
 
 // fillFine takes what is known of whole cells on into the divided ones beside
 // them, up to the outlines. What is not reached so remains unsure.
+//
+// The fine cells of a divided one are the bits of a word, eight a row, so that
+// all spread at once.
 func (r *raster) fillFine() {
-	var todo [][2]int
-	for at := range r.cells {
-		value := r.cells[at]
+	const all = ^uint64(0)
+	free := make([]uint64, len(r.fine)/(division*division)) // fine cells without a value
+	for i, f := range r.fine {
+		if f == unsure {
+			free[i/64] |= 1 << (i % 64)
+		}
+	}
+	type reached struct {
+		at    int // the divided cell
+		cells uint64
+		known uint8
+	}
+	var todo []reached
+	spread := func(at int, cells uint64, known uint8) { // from the cell at into those beside
+		for k, side := range [4]struct {
+			next        int
+			from, shift uint64
+		}{{at - 1, west, division - 1}, {at + 1, east, division - 1}, {at - r.wide, south, 56}, {at + r.wide, north, 56}} {
+			next := side.next
+			if next < 0 || next >= len(r.cells) || r.cells[next] >= 0 {
+				continue // nor is one divided at the end of a row
+			}
+			over := cells & side.from
+			if k%2 == 0 { // to the far side of the one before
+				over <<= side.shift
+			} else {
+				over >>= side.shift
+			}
+			if over &= free[-r.cells[next]-1]; over != 0 {
+				todo = append(todo, reached{next, over, known})
+			}
+		}
+	}
+	for at, value := range r.cells {
 		if value < province {
 			continue
 		}
@@ -54,47 +92,38 @@ func (r *raster) fillFine() {
 		if value != outside {
 			known = uint8(value)
 		}
-		x, y := at%r.wide*division, at/r.wide*division
-		for k, next := range [4]int{at - 1, at + 1, at - r.wide, at + r.wide} {
-			if next < 0 || next >= len(r.cells) || r.cells[next] >= 0 {
-				continue // nor is one divided at the end of a row
-			}
-			for i := range division {
-				next := [4][2]int{{x - 1, y + i}, {x + division, y + i}, {x + i, y - 1}, {x + i, y + division}}[k]
-				if f := r.free(next); f != nil {
-					*f = known
-					todo = append(todo, next)
-				}
-			}
-		}
-		for len(todo) > 0 {
-			c := todo[len(todo)-1]
+		for spread(at, all, known); len(todo) > 0; {
+			t := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			for _, next := range [4][2]int{{c[0] - 1, c[1]}, {c[0] + 1, c[1]}, {c[0], c[1] - 1}, {c[0], c[1] + 1}} {
-				if f := r.free(next); f != nil {
-					*f = known
-					todo = append(todo, next)
-				}
+			block := int(-r.cells[t.at] - 1)
+			cells := flood(t.cells, free[block])
+			free[block] &^= cells
+			for left := cells; left != 0; left &= left - 1 {
+				r.fine[block*64+bits.TrailingZeros64(left)] = t.known
 			}
+			spread(t.at, cells, t.known)
 		}
 	}
 }
 
-// free returns the fine cell at c if it has no value yet, else nil.
-func (r *raster) free(c [2]int) *uint8 {
-	x, y := c[0], c[1]
-	if x < 0 || y < 0 || x >= r.wide*division || y >= r.high*division {
-		return nil
+// The sides of a divided cell.
+const (
+	west  = 0x0101010101010101
+	east  = west << 7
+	south = 0xFF
+	north = south << 56
+)
+
+// flood returns which free fine cells hang together with those of cells.
+func flood(cells, free uint64) uint64 {
+	cells &= free
+	for {
+		more := cells | cells<<1&^west | cells>>1&^east | cells<<8 | cells>>8
+		if more &= free; more == cells {
+			return cells
+		}
+		cells = more
 	}
-	block := r.cells[y/division*r.wide+x/division]
-	if block >= 0 {
-		return nil
-	}
-	f := &r.fine[int(-block-1)*division*division+y%division*division+x%division]
-	if *f != unsure {
-		return nil
-	}
-	return f
 }
 
 // centre returns the middle of a coarse cell.
