@@ -54,6 +54,7 @@ type Desk struct {
 	history   history
 	solving   solving
 	selection Selection
+	totals    totals
 	file      *file
 	files     []*file // all documents since the start
 	questions []*Question
@@ -113,10 +114,6 @@ func (d *Desk) CentreLook(number int) (colour string, down bool) {
 	}
 	return "", false
 }
-
-// Total returns the users before growth and reductions: the scenario's total if
-// it is scaled, else the sum of the populations.
-func (d *Desk) Total() model.Users { return baseTotal(d.plan) }
 
 // Subscribe calls f after each change, on the window's goroutine.
 func (d *Desk) Subscribe(f func(Change)) { d.listeners = append(d.listeners, f) }

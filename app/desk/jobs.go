@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"fenye/app/background"
 )
 
 // Job is work on files that goes on beside the window.
@@ -57,7 +59,7 @@ func start[T any](d *Desk, label Label, work func(ctx context.Context, progress 
 			})
 		}
 	}
-	go func() {
+	background.Go(func() {
 		answer, err := work(ctx, progress)
 		d.post(func() {
 			cancel()
@@ -65,7 +67,7 @@ func start[T any](d *Desk, label Label, work func(ctx context.Context, progress 
 			d.tell(JobsChanged)
 			done(answer, err)
 		})
-	}()
+	})
 	return job
 }
 

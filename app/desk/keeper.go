@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"fenye/app/background"
 	"fenye/data/journal"
 	"fenye/model"
 )
@@ -51,8 +52,10 @@ func (k *keeper) put(e *journal.Entry) {
 func (k *keeper) later(wait time.Duration) {
 	if k.timer == nil && !k.ended {
 		k.timer = time.AfterFunc(wait, func() {
-			k.write()
-			k.said()
+			background.Go(func() {
+				k.write()
+				k.said()
+			})
 		})
 	}
 }

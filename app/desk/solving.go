@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"fenye/app/background"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -107,11 +108,11 @@ func (d *Desk) background(ctx context.Context, cancel context.CancelFunc, plan *
 	s := &d.solving
 	s.running, s.since, s.cancel, s.plan = true, d.options.Now(), cancel, plan
 	solve := s.solve
-	go func() {
+	background.Go(func() {
 		outcome, err := solve(ctx, plan)
 		stopped := errors.Is(ctx.Err(), context.Canceled) // an end by the time limit is told
 		d.post(func() { d.finished(outcome, err, stopped) })
-	}()
+	})
 }
 
 // bounded is the context of a solve: with a time limit for whole units.

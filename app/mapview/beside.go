@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/draw"
 
+	"fenye/app/background"
 	"fenye/app/paint"
 )
 
@@ -16,6 +17,7 @@ const many = 20_000
 type beside struct {
 	painter *paint.Painter // its own: the other one belongs to the window
 	picture *image.RGBA    // of have
+	spare   *image.RGBA    // the one before: the next is painted over it
 	have    request
 	running bool
 }
@@ -41,6 +43,9 @@ func (m *Map) PaintBeside(painter *paint.Painter) { m.beside = &beside{painter: 
 // PaintsBeside reports whether PaintBeside was called.
 func (m *Map) PaintsBeside() bool { return m.beside != nil }
 
+// Painting reports whether a picture is being painted beside the window.
+func (m *Map) Painting() bool { return m.beside != nil && m.beside.running }
+
 // Behind reports whether a picture that fits the scene better is on its way.
 func (m *Map) Behind() bool {
 	return m.besides() && (m.beside.running || m.beside.have.scene != m.scene)
@@ -58,14 +63,17 @@ func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 	wanted := request{m.scene, v, w, h}
 	if !b.have.same(wanted) && !b.running {
 		b.running = true
-		go func() {
-			picture := image.NewRGBA(image.Rect(0, 0, wanted.w, wanted.h))
+		picture := b.spare
+		if b.spare = nil; picture == nil || picture.Rect.Dx() != w || picture.Rect.Dy() != h {
+			picture = image.NewRGBA(image.Rect(0, 0, w, h))
+		}
+		background.Go(func() {
 			b.painter.Paint(picture, wanted.scene, wanted.view)
 			m.Post(func() {
-				b.picture, b.have, b.running = picture, wanted, false
+				b.spare, b.picture, b.have, b.running = b.picture, picture, wanted, false
 				m.repaint()
 			})
-		}()
+		})
 	}
 	if b.picture == nil {
 		b.picture, b.have = m.bare(v, w, h), request{view: v, w: w, h: h}

@@ -232,6 +232,11 @@ func (m *Map) CreateRenderer() fyne.WidgetRenderer {
 	return &renderer{m: m, objects: []fyne.CanvasObject{m.raster, m.overlay.box, m.ruler.box, m.tip.box}}
 }
 
+// Layers implements part.Layered.
+func (m *Map) Layers() []fyne.CanvasObject {
+	return []fyne.CanvasObject{m.overlay.box, m.ruler.box, m.tip.box}
+}
+
 type renderer struct {
 	m       *Map
 	objects []fyne.CanvasObject

@@ -34,6 +34,7 @@ func (d *drawing) shownDots() []symbol {
 // uncovered looks for the places that others do not hide.
 func (d *drawing) uncovered(all []dot) []symbol {
 	c := newCovered(int(d.frame.X1)+1, int(d.frame.Y1)+1)
+	kinds := d.kinds()
 	shown := make([]symbol, 0, min(len(all), 1<<14))
 	for n := len(all) - 1; n >= 0; n-- { // from above
 		p := &all[n]
@@ -41,24 +42,44 @@ func (d *drawing) uncovered(all []dot) []symbol {
 		if !d.frame.grow(r+d.unit(6)).has(p.x, p.y) {
 			continue
 		}
-		v := d.s.Service(int(p.i))
-		if v.Nearest != 0 && !d.s.Infeasible {
+		now := kinds[p.i]
+		if now&moved != 0 {
 			r += d.unit(movedRing)
 		}
-		special := int(p.i) == d.s.Selected.Place
-		if v.mark != 0 {
-			m := d.s.markOf(v)
-			special = special || len(m.Shares) > 1 || m.Short > 0
-		}
-		if special || !c.hides(p.x, p.y, r) {
+		if now&special != 0 || !c.hides(p.x, p.y, r) {
 			c.disc(p.x, p.y, r)
-			shown = append(shown, symbol{*p, v})
+			shown = append(shown, symbol{*p, d.s.Service(int(p.i))})
 		}
 	}
 	for a, b := 0, len(shown)-1; a < b; a, b = a+1, b-1 {
 		shown[a], shown[b] = shown[b], shown[a]
 	}
 	return shown
+}
+
+// What hiding asks of how a place is served.
+const (
+	moved   uint8 = 1 << iota // it has a ring
+	special                   // it is drawn wherever it lies
+)
+
+// kinds says it of every place, close together: they are asked in no order.
+func (d *drawing) kinds() []uint8 {
+	kinds := make([]uint8, len(d.s.Places))
+	for i, v := range d.s.Served {
+		if v.Nearest != 0 && !d.s.Infeasible {
+			kinds[i] |= moved
+		}
+	}
+	for i := range d.s.Marks {
+		if m := &d.s.Marks[i]; len(m.Shares) > 1 || m.Short > 0 {
+			kinds[m.Place] |= special
+		}
+	}
+	if i := d.s.Selected.Place; i >= 0 && i < len(kinds) {
+		kinds[i] |= special
+	}
+	return kinds
 }
 
 // covered remembers which pixels something is drawn over, a bit each.

@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -71,7 +73,8 @@ type Bench struct {
 	}
 	maker     scene.Maker
 	far       far
-	marking   bool // see markLate
+	marking   bool      // see markLate
+	edited    time.Time // when the plan last changed
 	made      madeFor
 	empty     fyne.CanvasObject
 	vacant    bool // the plan has no demand: empty lies over the map
@@ -154,6 +157,9 @@ func (b *Bench) Content() fyne.CanvasObject { return b.content }
 func (b *Bench) Update(c desk.Change) {
 	if c&(desk.PlanChanged|desk.OutcomeChanged|desk.SelectionChanged|desk.JobsChanged) == 0 {
 		return
+	}
+	if c&desk.PlanChanged != 0 {
+		b.edited = time.Now()
 	}
 	if !b.viewing() && b.whatif.Opened() == "" {
 		b.show() // first: a scene made beside the window is on its way meanwhile

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"fenye/app/background"
 	"fenye/model"
 	"fenye/model/region"
 )
@@ -70,7 +71,7 @@ func (l *beside[T]) follow() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel = cancel
-	go func() {
+	background.Go(func() {
 		got, err := l.work(ctx, o)
 		l.post(func() {
 			cancel()
@@ -82,7 +83,7 @@ func (l *beside[T]) follow() {
 			}
 			l.came()
 		})
-	}()
+	})
 }
 
 // take keeps an answer; one that was cancelled is none.

@@ -74,7 +74,7 @@ func (b *Bench) updateCentres() {
 		p.section.Refresh()
 		b.sections.Refresh()
 	}
-	total := s.TotalUsers(b.desk.Plan().Places)
+	total := b.desk.Users()
 	for i, card := range p.cards {
 		centre := s.Centres[i]
 		f, solved := figuresOf(o, centre), centre

@@ -96,7 +96,7 @@ func (p *failurePanel) head(l *failover.Losses, c *failover.Case) fyne.CanvasObj
 func redHead(text string, leave func()) fyne.CanvasObject {
 	title := part.NewLine(text)
 	title.Colour, title.Points, title.Bold, title.Shorten = look.Error, 15, true, true
-	icon := widget.NewIcon(look.IconIn("warning", look.Error))
+	icon := part.NewIcon(look.IconIn("warning", look.Error))
 	same := part.NewLine(look.T("regions.failure.unchanged"))
 	same.Shorten = true
 	back := part.NewButton(look.T("regions.failure.back"), false, leave)

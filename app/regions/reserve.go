@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -65,7 +64,7 @@ func (b *Bench) updateReserve() {
 	title := part.NewLine(look.T("regions.reserve.title"))
 	title.Colour, title.Points, title.Shorten = look.Error, 15, true
 	rows := []fyne.CanvasObject{
-		part.Wide(8, widget.NewIcon(look.IconIn("error", look.Error)), title, nil),
+		part.Wide(8, part.NewIcon(look.IconIn("error", look.Error)), title, nil),
 		flush(wrapped(b.reserveSentence(o))),
 	}
 	switch {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"fenye/app/background"
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/paint"
@@ -44,10 +45,10 @@ func (b *Bench) showFar(s farScene) bool {
 		return true
 	}
 	b.far.running = true
-	go func() {
+	background.Go(func() {
 		made := s.draw(&b.far.maker)
 		b.options.Post(func() { b.farMade(s, made) })
-	}()
+	})
 	return true
 }
 
@@ -98,9 +99,10 @@ func (b *Bench) distant(o *region.Outcome) bool {
 	return b.Map.PaintsBeside() && len(o.Plan.Places) > manyPlaces
 }
 
-// calm is how long tables of very many places wait for the map: nobody reads them
-// while he drags, and their sorting would hold up what he looks at.
-const calm = 150 * time.Millisecond
+// calm is how long the plan has stood as it is before tables of very many places are
+// made: nobody reads them while he drags, and their sorting would hold up the map,
+// which he looks at.
+const calm = 300 * time.Millisecond
 
 // fillFar makes the table of an outcome of very many places beside the window, when
 // neither a solve nor a scene is on its way; false if it is small enough to be made
@@ -122,12 +124,12 @@ func (d *dock) makeFar(key string, t *part.Table, o *region.Outcome) {
 	switch {
 	case d.made[key] != o:
 		return
-	case solving || d.bench.far.running:
+	case solving || d.bench.far.running || d.bench.Map.Painting() || time.Since(d.bench.edited) < calm:
 		d.fillFar(key, t, o)
 		return
 	}
 	d.bench.far.filling++
-	go func() {
+	background.Go(func() {
 		made := d.sheet(key).make(o)
 		d.bench.options.Post(func() {
 			d.bench.far.filling--
@@ -136,7 +138,7 @@ func (d *dock) makeFar(key string, t *part.Table, o *region.Outcome) {
 				d.mark(key, t)
 			}
 		})
-	}()
+	})
 }
 
 // countProvinces counts the provinces of an outcome's places, of very many
@@ -147,7 +149,7 @@ func (d *dock) countProvinces(o *region.Outcome) {
 		return
 	}
 	of := d.countedOf
-	go func() {
+	background.Go(func() {
 		n := strconv.Itoa(scene.Provinces(o, look.Lang()).Rows)
 		d.bench.options.Post(func() {
 			if d.countedOf == of {
@@ -155,5 +157,5 @@ func (d *dock) countProvinces(o *region.Outcome) {
 				d.Set("provinces", n, false)
 			}
 		})
-	}()
+	})
 }

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/look"
 	"fenye/app/part"
@@ -88,7 +87,7 @@ func ShortSentence(o *region.Outcome) string {
 func (b *Bench) balance(o *region.Outcome) fyne.CanvasObject {
 	title := part.NewLine(look.T("regions.short." + string(o.Infeasible.Cause)))
 	title.Colour, title.Points = look.Error, 15
-	icon := widget.NewIcon(look.IconIn("error", look.Error))
+	icon := part.NewIcon(look.IconIn("error", look.Error))
 	var bars []part.Slice
 	var sums []string
 	capacities, limited := model.Users(0), true

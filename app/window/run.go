@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/lang"
 
+	"fenye/app/background"
 	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/output"
@@ -27,6 +28,7 @@ const ID = "cn.fenye.planner"
 // that had no path when the program last ended, else on the bundled example.
 func Run(files []string) error {
 	trace.Mark("begins")
+	background.MakeRoom()
 	look.Prepare()
 	scene.Prepare()
 	a := app.NewWithID(ID)

@@ -71,7 +71,7 @@ func eachChunk(n int, work func(from, to int)) {
 	}
 	var next atomic.Int64
 	var done sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (n+chunk-1)/chunk) {
+	for range min(runtime.NumCPU(), runtime.GOMAXPROCS(0), (n+chunk-1)/chunk) {
 		done.Go(func() {
 			for {
 				from := int(next.Add(chunk)) - chunk
