@@ -43,10 +43,9 @@ func New(t testing.TB, lang words.Lang) *Stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Stage{
-		Desk: desk.New(func(f func()) { f() }, desk.Options{}), Window: test.NewTempWindow(t, nil),
-		Painter: painter, queue: make(chan func(), 1000),
-	}
+	s := &Stage{Window: test.NewTempWindow(t, nil), Painter: painter, queue: make(chan func(), 1000)}
+	s.Desk = desk.New(s.Post, desk.Options{})
+	return s
 }
 
 // Post puts a function into the queue.
@@ -66,11 +65,14 @@ func (s *Stage) Start(t testing.TB, b Bench, plan *model.Plan) {
 	s.Settle(t, b)
 }
 
-// Settle runs what was posted until a workbench has nothing to do any more; the
-// test fails where that takes more than two minutes.
+// Settle runs what was posted until the desk and a workbench have nothing to do
+// any more; the test fails where that takes more than two minutes.
 func (s *Stage) Settle(t testing.TB, b Bench) {
 	t.Helper()
-	s.Until(t, "the work to end", func() bool { return len(s.queue) == 0 && !b.Busy() })
+	s.Until(t, "the work to end", func() bool {
+		solving, _ := s.Desk.Computing()
+		return len(s.queue) == 0 && !solving && !b.Busy()
+	})
 }
 
 // Drain runs what was posted so far.
