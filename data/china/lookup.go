@@ -143,24 +143,48 @@ func (l *Lookup) ProvincesOf(points []geom.Point, codes []string) {
 		}
 		return
 	}
-	const some = 64
+	for len(points) > some {
+		l.together(r, points[:some], codes)
+		points, codes = points[some:], codes[some:]
+	}
+	l.together(r, points, codes)
+}
+
+// some is how many points are looked up together.
+const some = 256
+
+// together is ProvincesOf for some points. It first looks at the raster alone,
+// without a branch that waits for it, then at what that leaves open, and at last
+// at each point that is not sure.
+func (l *Lookup) together(r *raster, points []geom.Point, codes []string) {
 	var values [some]int16
-	var cells, fines [some]int32
-	for start := 0; start < len(points); start += some {
-		part := points[start:min(start+some, len(points))]
-		for i, p := range part {
-			v, at, fine := r.value(p)
-			values[i], cells[i], fines[i] = v, int32(at), int32(fine)
+	var cells, fines, rest [some]int32
+	n := 0
+	names := r.names
+	for i, p := range points {
+		v, at, fine := r.value(p)
+		values[i], cells[i], fines[i], rest[n] = v, int32(at), int32(fine), int32(i)
+		known := uint16(v) // of what is not the code of a province, the index 0
+		if int(known) >= len(names) {
+			known = unsure
 		}
-		for i, p := range part {
-			v := values[i]
-			if v < province || v == outside {
-				v = int16(l.closer(r, p, v, int(cells[i]), int(fines[i]))) + province
-			}
-			codes[start+i] = ""
-			if v >= province {
-				codes[start+i] = l.provinces[v-province].Code
-			}
+		if known == unsure {
+			n++
+		}
+		codes[i] = names[known]
+	}
+	var within [some]uint8 // of divided cells
+	for k, i := range rest[:n] {
+		within[k] = open
+		if v := values[i]; v < 0 {
+			within[k] = r.fine[r.fineCell(v, int(fines[i]))]
+		}
+	}
+	for k, i := range rest[:n] {
+		if f := within[k]; f >= province && f < crossed {
+			codes[i] = names[f]
+		} else {
+			codes[i] = l.code(l.closer(r, points[i], values[i], int(cells[i]), int(fines[i])))
 		}
 	}
 }

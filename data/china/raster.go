@@ -40,7 +40,8 @@ type raster struct {
 	west, south float64 // degrees
 	wide, high  int     // coarse cells
 	cells       []int16
-	fine        []uint8 // division x division for each divided cell
+	fine        []uint8  // division x division for each divided cell
+	names       []string // the code of each value from province on, "" for those before
 	// notes are, for each cell, what its points in no outline belong to, and one;
 	// 0 if that is not worked out yet.
 	notes []atomic.Int32
@@ -67,6 +68,10 @@ func newRaster(l *Lookup) *raster {
 		return nil
 	}
 	r.rims.Store(new([]border))
+	r.names = make([]string, province, province+len(l.provinces))
+	for _, p := range l.provinces {
+		r.names = append(r.names, p.Code)
+	}
 	r.cells, r.notes = make([]int16, r.wide*r.high), make([]atomic.Int32, r.wide*r.high)
 	for _, p := range l.provinces {
 		for _, polygon := range p.Shape {
