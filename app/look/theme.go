@@ -2,6 +2,8 @@ package look
 
 import (
 	"image/color"
+	"sync"
+	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -25,21 +27,41 @@ func ParseMode(s string) Mode {
 	return System
 }
 
-// Theme is the program's Fyne theme. It never changes: another mode is
-// another Theme, given to the app's settings.
-type Theme struct{ mode Mode }
+// Theme is the program's Fyne theme. It may be asked on any goroutine.
+type Theme struct{ mode atomic.Pointer[Mode] }
 
 var _ fyne.Theme = (*Theme)(nil)
 
-// New returns the theme of a mode.
-func New(mode Mode) *Theme { return &Theme{mode: ParseMode(string(mode))} }
+// New returns the theme in a mode.
+func New(mode Mode) *Theme {
+	t := &Theme{}
+	t.set(mode)
+	return t
+}
 
-// Mode returns the mode the theme was made for.
-func (t *Theme) Mode() Mode { return t.mode }
+// Mode returns the mode that the theme is in.
+func (t *Theme) Mode() Mode { return *t.mode.Load() }
+
+func (t *Theme) set(mode Mode) {
+	mode = ParseMode(string(mode))
+	t.mode.Store(&mode)
+}
+
+// Switch puts the running theme into another mode. What is on show is to be
+// refreshed then. Another theme would do the same, but for it the toolkit reads
+// the fonts anew, measures every text again and refreshes each part as often as
+// it lies deep in others, which holds the window for half a second.
+func Switch(app fyne.App, mode Mode) {
+	if own, ok := app.Settings().Theme().(*Theme); ok {
+		own.set(mode)
+		return
+	}
+	app.Settings().SetTheme(New(mode))
+}
 
 // variant returns the variant to draw, given the desktop's.
 func (t *Theme) variant(desktop fyne.ThemeVariant) fyne.ThemeVariant {
-	switch t.mode {
+	switch t.Mode() {
 	case Light:
 		return theme.VariantLight
 	case Dim:
@@ -62,7 +84,40 @@ func (t *Theme) Color(name fyne.ThemeColorName, desktop fyne.ThemeVariant) color
 
 // Icon implements fyne.Theme.
 func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
-	return theme.DefaultTheme().Icon(name)
+	drawn, themed := theme.DefaultTheme().Icon(name).(*theme.ThemedResource)
+	if !themed {
+		return theme.DefaultTheme().Icon(name)
+	}
+	icon := theme.NewThemedResource(modal{drawn})
+	icon.ColorName = drawn.ColorName
+	return icon
+}
+
+// modal is an icon of the toolkit under another name in each palette: by its
+// name, in which there is no colour, the toolkit keeps what it has drawn.
+type modal struct{ *theme.ThemedResource }
+
+// drawings are the icons of the toolkit by name. Their colour is of no account:
+// what is made of them is coloured again.
+var drawings sync.Map
+
+// Content implements fyne.Resource.
+func (m modal) Content() []byte {
+	name := m.ThemedResource.Name()
+	if known, ok := drawings.Load(name); ok {
+		return known.([]byte)
+	}
+	content := m.ThemedResource.Content()
+	drawings.Store(name, content)
+	return content
+}
+
+// Name implements fyne.Resource.
+func (m modal) Name() string {
+	if Dark() {
+		return "dark_" + m.ThemedResource.Name()
+	}
+	return m.ThemedResource.Name()
 }
 
 // Font implements fyne.Theme. Fyne asks this font first and falls back to its

@@ -40,24 +40,3 @@ func frameless(r fyne.WidgetRenderer) fyne.WidgetRenderer {
 	}
 	return r
 }
-
-// running is whichever theme the program has now.
-type running struct{}
-
-var _ fyne.Theme = running{}
-
-func (running) now() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
-
-// Color implements fyne.Theme.
-func (r running) Color(name fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	return r.now().Color(name, v)
-}
-
-// Font implements fyne.Theme.
-func (r running) Font(style fyne.TextStyle) fyne.Resource { return r.now().Font(style) }
-
-// Icon implements fyne.Theme.
-func (r running) Icon(name fyne.ThemeIconName) fyne.Resource { return r.now().Icon(name) }
-
-// Size implements fyne.Theme.
-func (r running) Size(name fyne.ThemeSizeName) float32 { return r.now().Size(name) }

@@ -31,7 +31,7 @@ var (
 )
 
 func newScrollBar(upright bool, moved func(at float64)) *scrollBar {
-	b := &scrollBar{upright: upright, moved: moved, bar: canvas.NewRectangle(nil)}
+	b := &scrollBar{upright: upright, moved: moved, bar: canvas.NewRectangle(look.Colour(theme.ColorNameScrollBar))}
 	b.Hidden = true
 	b.ExtendBaseWidget(b)
 	return b
@@ -43,6 +43,9 @@ func (b *scrollBar) set(at, view, whole float64, corner fyne.Position) {
 	b.at, b.view, b.whole, b.corner = at, view, whole, corner
 	b.Hidden = whole <= view || view <= 0
 	b.arrange()
+	if b.bar.FillColor != look.Colour(theme.ColorNameScrollBar) {
+		b.Refresh()
+	}
 }
 
 // long is how long the bar is, and where it begins.

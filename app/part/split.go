@@ -71,6 +71,9 @@ func (v *splitView) Refresh() {
 	v.Layout(v.s.Size())
 }
 
+// Layers implements Layered.
+func (s *Split) Layers() []fyne.CanvasObject { return []fyne.CanvasObject{s.upper, s.lower} }
+
 // Objects implements fyne.WidgetRenderer.
 func (v *splitView) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{v.s.upper, v.s.lower, v.s.bar}

@@ -221,9 +221,8 @@ func (w *Window) showBench(at int) {
 		}
 		w.body.Objects[3] = w.shown().Content()
 		w.body.Refresh()
-		if w.seats[at].dark != look.Dark() { // the toolkit has recoloured only what was on show
-			w.app.Settings().SetTheme(w.app.Settings().Theme())
-			w.repaintTheme()
+		if w.seats[at].dark != look.Dark() { // only what was on show was recoloured
+			part.Recolour(w.shown().Content())
 		}
 		w.showShownScale()
 		w.tools.update(w)

@@ -1,40 +1,90 @@
 package window
 
 import (
+	"image"
 	"testing"
 
+	"fyne.io/fyne/v2/test"
+
 	"fenye/app/look"
+	"fenye/app/words"
+	"fenye/data/example"
 )
 
-// TestThemeReachesBenchesOutOfSight: a bench that was shown, and then was not on
-// show when the theme changed, has all of the new theme when it is shown again.
-func TestThemeReachesBenchesOutOfSight(t *testing.T) {
-	s := newStand(t, "")
-	for i := 2; i < len(s.seats); i++ {
-		s.showBench(i)
-		s.win.Canvas().Capture()
+// pictures are what the window shows of each workbench on the example, by their
+// keys, where there is no plan, and with a dialogue over it.
+func pictures(t *testing.T, w *Window) map[string]image.Image {
+	plan, err := example.Plan("en")
+	if err != nil {
+		t.Fatal(err)
 	}
-	s.showBench(0)
-	was := look.Dark()
-	s.switchTheme()
-	t.Cleanup(s.switchTheme)
-	if look.Dark() == was {
-		t.Fatal("the theme has not changed")
+	w.desk.Start(&plan)
+	shown := map[string]image.Image{}
+	for i, s := range w.seats {
+		w.showBench(i)
+		w.win.Canvas().Unfocus()
+		shown[s.key] = w.win.Canvas().Capture()
 	}
-	for i := 2; i < len(s.seats); i++ {
-		s.showBench(i)
-		m := s.win.Canvas().Capture()
-		size := m.Bounds().Size()
-		dim := 0 // of the pixels, those that fit the theme
-		for y := 0; y < size.Y; y += 3 {
-			for x := 0; x < size.X; x += 3 {
-				if r, g, b, _ := m.At(x, y).RGBA(); (r+g+b)/3 < 0x8000 == look.Dark() {
-					dim++
-				}
+	w.showBench(0)
+	w.desk.SetCapacity(2, 100_000)
+	shown["short"] = w.win.Canvas().Capture()
+	w.desk.Undo()
+	w.showKeys()
+	shown["keys"] = w.win.Canvas().Capture()
+	w.win.Canvas().Overlays().Top().Hide()
+	return shown
+}
+
+// A window whose theme is switched looks to the pixel like one that had that theme
+// from the beginning: the workbench on show, those that were on show before, those
+// that were not yet, and the dialogues.
+func TestSwitchedThemeIsWhole(t *testing.T) {
+	in := func(theme string) *Window {
+		plan, err := example.Plan("en")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := pictured(test.NewTempApp(t), &plan, theme, words.EN, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.win.Resize(firstSize)
+		return w
+	}
+	want := map[string]map[string]image.Image{}
+	for _, theme := range []string{"light", "dark"} {
+		want[theme] = pictures(t, in(theme))
+	}
+	w := in("light")
+	compare := func(theme string) {
+		t.Helper()
+		for key, got := range pictures(t, w) {
+			if !same(got, want[theme][key]) {
+				t.Errorf("%s in the %s theme differs", key, theme)
 			}
 		}
-		if whole := (size.X/3 + 1) * (size.Y/3 + 1); dim < whole*9/10 {
-			t.Errorf("bench %s: %d of %d pixels are of the theme", s.seats[i].key, dim, whole)
+	}
+	w.switchTheme()
+	if !look.Dark() {
+		t.Fatal("the theme has not changed")
+	}
+	compare("dark")
+	w.switchTheme()
+	compare("light")
+	w.switchTheme()
+	compare("dark")
+}
+
+func same(a, b image.Image) bool {
+	if a == nil || b == nil || a.Bounds() != b.Bounds() {
+		return false
+	}
+	for y := a.Bounds().Min.Y; y < a.Bounds().Max.Y; y++ {
+		for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
+			if a.At(x, y) != b.At(x, y) {
+				return false
+			}
 		}
 	}
+	return true
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"fenye/app/cause"
 	"fenye/app/look"
@@ -22,7 +22,7 @@ import (
 // statusBar is the line at the bottom: state, pointer, scale, saved.
 type statusBar struct {
 	box     fyne.CanvasObject
-	icon    *widget.Icon
+	icon    *canvas.Image
 	state   *part.Line
 	pointer *part.Line
 	stop    *part.Link
@@ -55,7 +55,7 @@ func newStatusBar() *statusBar {
 		l.Colour = look.Secondary
 		return l
 	}
-	s := &statusBar{icon: widget.NewIcon(nil), state: line(), pointer: line(), scale: line(), saved: line()}
+	s := &statusBar{icon: part.NewIcon(nil), state: line(), pointer: line(), scale: line(), saved: line()}
 	s.pointer.Shorten = true
 	s.stop = part.NewLink(look.T("window.stop"), "stop", nil)
 	s.stop.Points = 12
@@ -89,7 +89,10 @@ func (w *Window) showState() {
 	default:
 		text, icon, colour = look.T("window.gap"), "warning", look.Warning
 	}
-	s.icon.SetResource(look.IconIn(icon, colour))
+	if drawn := look.IconIn(icon, colour); drawn != s.icon.Resource {
+		s.icon.Resource = drawn
+		s.icon.Refresh()
+	}
 	s.saved.SetText(w.savedText())
 	s.say(text, colour)
 }

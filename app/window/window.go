@@ -6,7 +6,6 @@ import (
 
 	"fenye/app/desk"
 	"fenye/app/look"
-	"fenye/app/mapview"
 	"fenye/app/output"
 	"fenye/app/paint"
 	"fenye/app/part"
@@ -282,12 +281,11 @@ func (w *Window) switchTheme() {
 		next = look.Light
 	}
 	w.app.Preferences().SetString(themeKey, string(next))
-	w.app.Settings().SetTheme(look.New(next))
-	w.repaintTheme()
-}
-
-// repaintTheme refreshes what keeps colours of its own.
-func (w *Window) repaintTheme() {
-	w.onMap(func(m *mapview.Map) { m.Refresh() })()
-	w.root.Refresh()
+	look.Switch(w.app, next)
+	part.Recolour(w.root)
+	for _, o := range w.win.Canvas().Overlays().List() {
+		part.Recolour(o)
+	}
+	w.shownMenu = ""
+	w.renewMenu()
 }
