@@ -14,25 +14,35 @@ import (
 	"fenye/model"
 )
 
+// blockReader makes pieces of blocks, several at a time.
+type blockReader struct {
+	s     *source
+	plan  *plan
+	final bool // as that of its pieces
+
+	stop          atomic.Bool // a piece has failed, or there is too much
+	places, lines atomic.Int64
+}
+
+// read makes a piece of a block. The memory of ends is used and handed on.
+func (r *blockReader) read(p *piece, block *tabular.Text, ends []int32) []int32 {
+	p.final = r.final
+	ends = p.read(r.s, block, r.plan, ends)
+	many := r.places.Add(int64(len(p.places))) > mostPlaces
+	long := r.lines.Add(int64(p.lines)) > mostRows
+	if p.err != nil || many || long {
+		r.stop.Store(true)
+	}
+	return ends
+}
+
 // blocks reads the rows below the header of a text side by side: each worker
 // makes a piece of a block of rows, and the pieces are put together in the
 // order of the file, so that the result is that of reading row by row.
 func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 	c.prepare(s.survey.Size, s.survey.Lines, columns)
-	final := c.crs == geojson.Degrees && !slices.ContainsFunc(columns, func(k *class) bool { return k != nil && k.share != noShare })
-	var stop atomic.Bool // a piece has failed, or there is too much
-	var places, lines atomic.Int64
-	plan := planOf(columns, c.ones)
-	read := func(p *piece, block *tabular.Text, ends []int32) []int32 {
-		p.final = final
-		ends = p.read(s, block, plan, ends)
-		many := places.Add(int64(len(p.places))) > mostPlaces
-		long := lines.Add(int64(p.lines)) > mostRows
-		if p.err != nil || many || long {
-			stop.Store(true)
-		}
-		return ends
-	}
+	r := &blockReader{s: s, plan: planOf(columns, c.ones)}
+	r.final = c.crs == geojson.Degrees && !slices.ContainsFunc(columns, func(k *class) bool { return k != nil && k.share != noShare })
 	type task struct {
 		*piece
 		block *tabular.Text
@@ -42,7 +52,9 @@ func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 	free := make(chan *tabular.Text, workers+2)
 	free <- new(tabular.Text)
 	var group sync.WaitGroup
-	for n := 0; !stop.Load(); n++ {
+	var own []int32
+	alone, started := mostAlone, 0 // blocks, workers
+	for !r.stop.Load() {
 		block := <-free
 		p := newPiece(c)
 		err := t.Block(block)
@@ -54,18 +66,22 @@ func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 			break
 		}
 		c.reserve(p, block.Lines())
-		switch {
-		case n == 0: // it shows what the fields hold
+		if alone > 0 { // it shows what the fields hold
 			p.alone = true
-			read(p, block, nil)
+			own = r.read(p, block, own)
 			p.alone = false
 			free <- block
+			if alone--; r.plan.told() {
+				alone = 0
+			}
 			continue
-		case n <= workers:
+		}
+		if started < workers {
+			started++
 			group.Go(func() {
 				var ends []int32
 				for w := range work {
-					ends = read(w.piece, w.block, ends)
+					ends = r.read(w.piece, w.block, ends)
 					free <- w.block
 				}
 			})
@@ -77,6 +93,10 @@ func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 	group.Wait()
 	return c.gather(t.Row())
 }
+
+// mostAlone is how many blocks are read before others beside them at most, until
+// enough is told of each field: rows may be long, or too short to have all.
+const mostAlone = 16
 
 // prepare makes room for the places of a file of so many bytes and lines.
 func (c *collector) prepare(size, lines int64, columns []*class) {

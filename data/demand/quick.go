@@ -1,6 +1,10 @@
 package demand
 
-import "fenye/data/tabular"
+import (
+	"slices"
+
+	"fenye/data/tabular"
+)
 
 // plan says where the usual columns of a table are, -1 for those it lacks.
 type plan struct {
@@ -47,14 +51,17 @@ func planOf(columns []*class, ones bool) *plan {
 	return p
 }
 
+// told reports whether enough values of all other fields were seen, so that
+// later rows need not be looked at for them.
+func (p *plan) told() bool {
+	return !slices.ContainsFunc(p.others, func(c *class) bool { return c.seen < tallied })
+}
+
 // rowsOf makes the places of rows, so many lines, whose fields end at ends; the
 // first of those is the byte before them.
 func (p *piece) rowsOf(q *plan, text []byte, ends []int32, lines int) error {
 	it := &item{}
-	quick := q.quick
-	for _, c := range q.others {
-		quick = quick && c.seen == tallied
-	}
+	quick := q.quick && q.told()
 	width := len(q.columns)
 	sure := quick && even(text, ends, width, lines)
 	for k := 0; k+1 < len(ends); {
