@@ -68,11 +68,13 @@ type session struct {
 }
 
 // Main runs the program with its arguments, without the program's name, and
-// returns the exit code. An interrupt ends the work and leaves nothing behind.
+// returns the exit code. An interrupt ends the work and leaves nothing behind; a
+// second one ends the program at once, such as one that waits for a pipe.
 func Main(args []string, screen Screen) int {
 	attachConsole()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop)
 	s := &session{
 		screen: screen, lang: langOf(args, os.Getenv), release: stop,
 		stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stderr),
