@@ -65,6 +65,37 @@ func withProvince(table []byte) []byte {
 	return bytes.Replace(table, []byte("population,510000"), []byte("population,province"), 1)
 }
 
+// rewritten makes each row below the header anew, of its four fields.
+func rewritten(table []byte, header, format string) []byte {
+	var b bytes.Buffer
+	b.WriteString(header)
+	for row := range bytes.Lines(table[bytes.IndexByte(table, '\n')+1:]) {
+		f := bytes.Split(bytes.TrimSpace(row), []byte(","))
+		fmt.Fprintf(&b, format, f[0], f[1], f[2], f[3])
+	}
+	return b.Bytes()
+}
+
+// quoted writes the names in quotes; wide adds columns, has the usual ones in
+// another order, and names the province, now this one, now that.
+func quoted() []byte {
+	return rewritten(benchTable(false), "name,lon,lat,population\n", "\"%s\",%s,%s,%s\n")
+}
+
+func wide() []byte {
+	table := rewritten(benchTable(false), "id,lat,note,users,kind,name,area,province,lon,remark\r\n",
+		"1000,%[3]s,a note that says little,%[4]s,town,四川省成都市武侯区 %[1]s,12.75,#,%[2]s,no remark\r\n")
+	names := []string{"四川", "510000", "Hubei", "广西", "广东省", "CN-BJ", "山东"}
+	out := make([]byte, 0, len(table)+8*benchRows)
+	for i := 0; ; i++ {
+		before, after, found := bytes.Cut(table, []byte("#"))
+		if out, table = append(out, before...), after; !found {
+			return out
+		}
+		out = append(out, names[i%len(names)]...)
+	}
+}
+
 // BenchmarkRead reads 1,000,000 places; x-bare is the time, and x-bare-cpu the
 // processor's, in those of the standard library's bare parser over the same
 // bytes, taken beside it.
@@ -80,6 +111,8 @@ func BenchmarkRead(b *testing.B) {
 	}
 	run("csv", func() []byte { return benchTable(false) }, bareCSV)
 	run("csv-with-province", func() []byte { return withProvince(benchTable(false)) }, bareCSV)
+	run("csv-quoted", quoted, bareCSV)
+	run("csv-wide", wide, bareCSV)
 	run("csv-shuffled", func() []byte { return benchTable(true) }, bareCSV)
 	run("kml", benchMarks, bareXML)
 }

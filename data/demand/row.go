@@ -170,15 +170,16 @@ func (p *piece) codeOf(text string) string {
 }
 
 // keeper keeps copies of many short strings, without an allocation for each.
-type keeper struct{ room []byte }
+type keeper struct{ room strings.Builder } // which does not clear what is written over
 
 // keep returns a copy of s.
 func (k *keeper) keep(s []byte) string {
-	from := len(k.room)
-	if cap(k.room)-from < len(s) {
-		k.room = make([]byte, 0, max(len(s), min(max(2*cap(k.room), 256), 32<<10)))
-		from = 0
+	if free := k.room.Cap() - k.room.Len(); free < len(s) {
+		size := min(max(2*k.room.Cap(), 256), 32<<10)
+		k.room = strings.Builder{}
+		k.room.Grow(max(size, len(s)))
 	}
-	k.room = append(k.room, s...)
-	return lend(k.room[from:])
+	from := k.room.Len()
+	k.room.Write(s)
+	return k.room.String()[from:]
 }
