@@ -29,6 +29,20 @@ func (s *session) jsonFlag(c *cobra.Command) {
 	c.Flags().BoolVar(&s.json, "json", false, s.lang.T("command.flag.json"))
 }
 
+// apart refuses to write a file, if out is not "", over one of those that are read.
+func (s *session) apart(out string, read ...string) error {
+	written, err := os.Stat(out)
+	if out == "" || err != nil {
+		return nil // there is nothing to be lost
+	}
+	for _, in := range read {
+		if info, err := os.Stat(in); err == nil && os.SameFile(info, written) && written.Mode().IsRegular() {
+			return &usage{s.lang.T("command.over_input", out)}
+		}
+	}
+	return nil
+}
+
 // writers write files, by name.
 type writers = map[string]func(io.Writer) error
 

@@ -59,6 +59,9 @@ func (s *session) report(ctx context.Context, r *reporting, path, lang string) e
 	if err != nil {
 		return err
 	}
+	if err := s.apart(r.out, append(r.sources, path)...); err != nil {
+		return err
+	}
 	work(r.workers)
 	saved, err := planfile.Load(path)
 	if err != nil {

@@ -72,6 +72,9 @@ func (s *session) ringCount(ctx context.Context, n *counting, path string) error
 	case n.out == "" && s.json:
 		return s.lacks("--output")
 	}
+	if err := s.apart(n.out, path, n.log, n.conf); err != nil {
+		return err
+	}
 	f, err := swift.Open(ctx, path)
 	if err != nil {
 		return err
@@ -152,6 +155,11 @@ func (s *session) ringWeightsCommand() *cobra.Command {
 }
 
 func (s *session) ringWeights(ctx context.Context, w *weighing) error {
+	for _, out := range []string{w.out, w.lines} {
+		if err := s.apart(out, w.devices, w.ring); err != nil {
+			return err
+		}
+	}
 	factors, err := swift.OpenFactors(ctx, w.devices)
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -50,13 +49,8 @@ func duplicatesIn(trace []charging.Request) int {
 
 // readCapture reads a capture and writes its requests as a trace.
 func (s *session) readCapture(ctx context.Context, b *balancing, path string) error {
-	if b.out != "" {
-		if same, err := sameFile(path, b.out); err != nil || same {
-			if same {
-				return &usage{s.lang.T("sessions.over_input", b.out)}
-			}
-			return err
-		}
+	if err := s.apart(b.out, path); err != nil {
+		return err
 	}
 	done := s.working("sessions.reading")
 	c, err := diameter.OpenCapture(ctx, path)
@@ -90,16 +84,6 @@ func (s *session) readCapture(ctx context.Context, b *balancing, path string) er
 	_, err = fmt.Fprintln(s.stdout, s.lang.T("sessions.read.tell", table.People(int64(sum.Packets)), table.People(int64(sum.Requests)), table.People(int64(sum.Answers)),
 		table.People(int64(sum.Duplicates)), table.People(int64(sum.Sessions)), table.People(int64(sum.Unanswered))))
 	return err
-}
-
-// sameFile reports whether a file to be written is one that is read.
-func sameFile(in, out string) (bool, error) {
-	a, err := os.Stat(in)
-	if err != nil {
-		return false, err
-	}
-	b, err := os.Stat(out)
-	return err == nil && os.SameFile(a, b), nil
 }
 
 // openTrace reads a trace: a capture, known by its first bytes, or a table.

@@ -63,6 +63,9 @@ func (s *session) shot(ctx context.Context, p *picture, file string) error {
 	if err != nil {
 		return err
 	}
+	if err := s.apart(p.out, file); err != nil {
+		return err
+	}
 	if p.sheet {
 		return s.shotSheet(ctx, p, file, shot.Width, shot.Height)
 	}
