@@ -69,16 +69,16 @@ func (headed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 func (d *dock) update(b *Bench) {
 	s := b.study()
 	for _, key := range tabs {
+		if key != "lookup" && d.shown[key] == s && s != nil {
+			continue
+		}
+		d.shown[key] = s
 		t := tableOf(key, s, b.found)
 		count := ""
 		if t.Rows > 0 && key != "lookup" {
 			count = table.People(int64(t.Rows))
 		}
 		d.Set(key, count, false)
-		if key != "lookup" && d.shown[key] == s && s != nil {
-			continue
-		}
-		d.shown[key] = s
 		d.tables[key].SetTable(t)
 	}
 	d.join.update(b)
