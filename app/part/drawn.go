@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 )
 
 // drawn is a renderer made of functions: what most parts need.
@@ -12,6 +13,7 @@ type drawn struct {
 	layout  func(fyne.Size)
 	min     func() fyne.Size
 	refresh func()
+	icons   map[*canvas.Image]icon // as they were drawn last
 }
 
 var _ fyne.WidgetRenderer = (*drawn)(nil)
@@ -30,9 +32,40 @@ func (d *drawn) Refresh() {
 	if d.refresh != nil {
 		d.refresh()
 	}
+	before := d.icons
+	d.icons = nil
 	for _, o := range d.objects {
-		o.Refresh()
+		i, is := o.(*canvas.Image)
+		if !is || i.Resource == nil {
+			o.Refresh()
+			continue
+		}
+		if d.icons == nil {
+			d.icons = map[*canvas.Image]icon{}
+		}
+		if d.icons[i] = iconOf(i); d.icons[i] != before[i] {
+			i.Refresh()
+		} else {
+			canvas.Refresh(i) // it may have been hidden
+		}
 	}
+}
+
+// icon is what an icon shows: which it is, in which colour, how large, and on how
+// fine a screen. For one that shows nothing else the toolkit would read and draw
+// its file again.
+type icon struct {
+	name  string
+	size  fyne.Size
+	scale float32
+}
+
+func iconOf(i *canvas.Image) icon {
+	now := icon{name: i.Resource.Name(), size: i.Size()}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(i); c != nil {
+		now.scale = c.Scale()
+	}
+	return now
 }
 
 // built is a renderer that makes its objects anew for another size and when it is

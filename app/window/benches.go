@@ -110,7 +110,7 @@ func (w *Window) makeRest() {
 	for at, s := range w.seats {
 		if s.bench == nil || s.aged {
 			w.made(at)
-			w.post(w.makeRest)
+			w.later(w.makeRest)
 			return
 		}
 	}

@@ -3,6 +3,7 @@ package window
 import (
 	"os"
 	"path/filepath"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -24,6 +25,9 @@ import (
 // ID names the program to the desktop and its preferences.
 const ID = "cn.fenye.planner"
 
+// calm is time enough to draw the window once or twice.
+const calm = 50 * time.Millisecond
+
 // Run shows the window until it is closed: on the files, else on the document
 // that had no path when the program last ended, else on the bundled example.
 func Run(files []string) error {
@@ -34,6 +38,7 @@ func Run(files []string) error {
 	a := app.NewWithID(ID)
 	settings := a.Preferences()
 	post := func(f func()) { fyne.Do(f) }
+	later := func(f func()) { time.AfterFunc(calm, func() { post(f) }) }
 	if err := look.SetLang(firstLanguage(settings.String(languageKey))); err != nil {
 		return err
 	}
@@ -51,7 +56,7 @@ func Run(files []string) error {
 		return err
 	}
 	trace.Mark("first plan")
-	w := newWindow(a, options{desk: d, post: post, painter: painter, lazy: true})
+	w := newWindow(a, options{desk: d, post: post, painter: painter, lazy: true, later: later})
 	w.untouched = bundled && len(files) == 0
 	w.bench.Map.Drawn = w.drawn
 	if len(files) > 0 {

@@ -22,10 +22,11 @@ import (
 
 // Window is the program's window over one desk.
 type Window struct {
-	app  fyne.App
-	win  fyne.Window
-	desk *desk.Desk
-	post func(func())
+	app   fyne.App
+	win   fyne.Window
+	desk  *desk.Desk
+	post  func(func())
+	later func(func())
 
 	bench     *regions.Bench
 	provinces *provinces.Bench
@@ -79,7 +80,8 @@ type options struct {
 	post     func(func())
 	painter  *paint.Painter
 	pictured bool
-	lazy     bool // only the first workbench is made; the others when they are asked for, or by makeRest
+	lazy     bool         // only the first workbench is made; the others when they are asked for, or by makeRest
+	later    func(func()) // posts what is not urgent when what is has been drawn; post if nil
 }
 
 // newWindow puts a window together; it is not shown yet.
@@ -87,6 +89,9 @@ func newWindow(app fyne.App, o options) *Window {
 	w := &Window{
 		app: app, win: app.NewWindow(look.T("app.name")), desk: o.desk, post: o.post,
 		painter: o.painter, pictured: o.pictured, state: regions.NewState(),
+	}
+	if w.later = o.later; w.later == nil {
+		w.later = o.post
 	}
 	w.win.SetPadded(false)
 	w.newBenches(o.lazy)
@@ -259,7 +264,7 @@ func (w *Window) rewrite() {
 	}
 	w.made(w.benchAt)
 	w.build()
-	w.post(w.makeRest)
+	w.later(w.makeRest)
 }
 
 // translateExample puts the bundled plan's names into the language of the
