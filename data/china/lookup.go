@@ -157,34 +157,36 @@ const some = 256
 // without a branch that waits for it, then at what that leaves open, and at last
 // at each point that is not sure.
 func (l *Lookup) together(r *raster, points []geom.Point, codes []string) {
-	var values [some]int16
 	var cells, fines, rest [some]int32
 	n := 0
-	names := r.names
+	plain := r.plain
 	for i, p := range points {
-		v, at, fine := r.value(p)
-		values[i], cells[i], fines[i], rest[n] = v, int32(at), int32(fine), int32(i)
-		known := uint16(v) // of what is not the code of a province, the index 0
-		if int(known) >= len(names) {
-			known = unsure
+		at, fine := r.cell(p)
+		cells[i], fines[i], rest[n] = int32(at), int32(fine), int32(i)
+		known := uint8(unsure)
+		if at >= 0 {
+			known = plain[at]
 		}
+		codes[i] = r.names[known]
 		if known == unsure {
 			n++
 		}
-		codes[i] = names[known]
 	}
+	var values [some]int16
 	var within [some]uint8 // of divided cells
 	for k, i := range rest[:n] {
 		within[k] = open
-		if v := values[i]; v < 0 {
-			within[k] = r.fine[r.fineCell(v, int(fines[i]))]
+		if cells[i] < 0 {
+			values[k] = unsure
+		} else if values[k] = r.cells[cells[i]]; values[k] < 0 {
+			within[k] = r.fine[r.fineCell(values[k], int(fines[i]))]
 		}
 	}
 	for k, i := range rest[:n] {
 		if f := within[k]; f >= province && f < crossed {
-			codes[i] = names[f]
+			codes[i] = r.names[f]
 		} else {
-			codes[i] = l.code(l.closer(r, points[i], values[i], int(cells[i]), int(fines[i])))
+			codes[i] = l.code(l.closer(r, points[i], values[k], int(cells[i]), int(fines[i])))
 		}
 	}
 }

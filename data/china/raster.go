@@ -12,7 +12,8 @@ import (
 // that an outline crosses is divided into 8 x 8, of some 870 m.
 const (
 	coarse   = 16 // cells a degree
-	division = 8
+	shift    = 3
+	division = 1 << shift
 	fineness = coarse * division
 )
 
@@ -40,8 +41,11 @@ type raster struct {
 	west, south float64 // degrees
 	wide, high  int     // coarse cells
 	cells       []int16
-	fine        []uint8  // division x division for each divided cell
-	names       []string // the code of each value from province on, "" for those before
+	fine        []uint8 // division x division for each divided cell
+	// plain are the values of cells below crossed, and unsure for the others; names
+	// the code of each, "" for those before province.
+	plain []uint8
+	names [256]string
 	// notes are, for each cell, what its points in no outline belong to, and one;
 	// 0 if that is not worked out yet.
 	notes []atomic.Int32
@@ -68,9 +72,8 @@ func newRaster(l *Lookup) *raster {
 		return nil
 	}
 	r.rims.Store(new([]border))
-	r.names = make([]string, province, province+len(l.provinces))
-	for _, p := range l.provinces {
-		r.names = append(r.names, p.Code)
+	for i, p := range l.provinces[:min(len(l.provinces), mostProvinces)] {
+		r.names[province+i] = p.Code
 	}
 	r.cells, r.notes = make([]int16, r.wide*r.high), make([]atomic.Int32, r.wide*r.high)
 	for _, p := range l.provinces {
@@ -91,22 +94,33 @@ func newRaster(l *Lookup) *raster {
 	r.fillCoarse(l)
 	r.fillFine()
 	r.leave(l)
+	r.plain = make([]uint8, len(r.cells))
+	for at, v := range r.cells {
+		if v > unsure && v < crossed {
+			r.plain[at] = uint8(v)
+		}
+	}
 	return r
 }
 
 // value returns what the raster says of the coarse cell of p.
 func (r *raster) value(p geom.Point) (v int16, at, fine int) {
+	at, fine = r.cell(p)
+	if at < 0 {
+		return unsure, 0, 0
+	}
+	return r.cells[at], at, fine
+}
+
+// cell returns which coarse cell p lies in, -1 if in none, and which of the fine
+// cells that it may be divided into.
+func (r *raster) cell(p geom.Point) (at, fine int) {
 	x, y := (p.Lon-r.west)*fineness, (p.Lat-r.south)*fineness
-	if !(x >= 0 && y >= 0) {
-		return unsure, 0, 0
+	if !(x >= 0 && y >= 0 && x < float64(r.wide*division) && y < float64(r.high*division)) {
+		return -1, 0
 	}
-	fx, fy := uint(x), uint(y)
-	cx, cy := fx/division, fy/division
-	if cx >= uint(r.wide) || cy >= uint(r.high) {
-		return unsure, 0, 0
-	}
-	at = int(cy)*r.wide + int(cx)
-	return r.cells[at], at, int(fy%division*division + fx%division)
+	fx, fy := int(x), int(y)
+	return fy>>shift*r.wide + fx>>shift, fy&(division-1)<<shift | fx&(division-1)
 }
 
 // at returns the province of p, -1 for none, if it is sure.
