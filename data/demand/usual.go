@@ -48,14 +48,10 @@ func (p *piece) usual(q *plan, text []byte, ends []int32, k int, sure bool) int 
 		if at == cap(places) || at == mostPlaces || !sure && !fits(text, row[1:]) {
 			break
 		}
-		cr := 0 // before the LF
-		if end := int(row[width]); end > int(row[last])+1 && text[end-1] == '\r' {
-			cr = 1
-		}
 		field := func(i int) (from, to int) {
 			from, to = int(row[i])+1, int(row[i+1])
-			if i == last {
-				to -= cr
+			if i == last && from < to && text[to-1] == '\r' {
+				to--
 			}
 			if from < to && text[from] == '"' {
 				return from + 1, to - 1
@@ -91,15 +87,21 @@ func (p *piece) usual(q *plan, text []byte, ends []int32, k int, sure bool) int 
 		place := &places[at]
 		place.Name, place.Position, place.Population, place.Province = p.names.keep(name), position, model.People(people), code
 	}
-	if n := len(places) - first; n > 0 {
-		p.number(first, p.lines+1)
-		p.places = places
-		p.rows += n
-		p.lines += n
-		p.figures[0].cells += n
-		p.figures[0].found += n
+	if len(places) > first {
+		p.take(places)
 	}
 	return k
+}
+
+// take takes over places of rows that followed each other, each with its number.
+func (p *piece) take(places []model.Place) {
+	n := len(places) - len(p.places)
+	p.number(len(p.places), p.lines+1)
+	p.places = places
+	p.rows += n
+	p.lines += n
+	p.figures[0].cells += n
+	p.figures[0].found += n
 }
 
 // twice reports whether text[from:to], in quotes, has some of its own.
