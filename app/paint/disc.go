@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"encoding/binary"
 	"image"
 	"image/color"
 	"math"
@@ -101,7 +102,7 @@ func (r *raster) disc(x, y, radius float64, c color.NRGBA) {
 
 // stamp paints a disc that does not leave the picture to the left or right.
 func (r *raster) stamp(s *stamp, left, top int, with ink) {
-	n := s.mask.Rect.Dx()
+	n, by := s.mask.Rect.Dx(), r.tools.ramp(with)
 	for j := max(0, -top); j < min(n, r.img.Rect.Dy()-top); j++ {
 		row := s.rows[j]
 		if row.from >= row.to {
@@ -109,15 +110,17 @@ func (r *raster) stamp(s *stamp, left, top int, with ink) {
 		}
 		dst := r.img.Pix[(top+j)*r.img.Stride+left*4:][:n*4]
 		cover := s.mask.Pix[j*n:][:n]
-		rim(dst, cover, int(row.from), int(row.whole), with)
-		lay(dst[row.whole*4:row.partly*4], with)
-		rim(dst, cover, int(row.partly), int(row.to), with)
+		rim(dst, cover, int(row.from), int(row.whole), by)
+		lay(dst[int(row.whole)*4:int(row.partly)*4], with)
+		rim(dst, cover, int(row.partly), int(row.to), by)
 	}
 }
 
 // rim blends the pixels from one to another of a row.
-func rim(dst, cover []uint8, from, to int, with ink) {
+func rim(dst, cover []uint8, from, to int, by *ramp) {
 	for i := from; i < to; i++ {
-		blend(dst[i*4:i*4+4:i*4+4], with, uint32(cover[i]))
+		pixel, s := dst[i*4:i*4+4:i*4+4], by[cover[i]]
+		under := ink(binary.LittleEndian.Uint32(pixel))
+		binary.LittleEndian.PutUint32(pixel, uint32(s+under.times(255-s.alpha())))
 	}
 }

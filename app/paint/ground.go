@@ -17,6 +17,7 @@ type ground struct {
 	outline                 []shape   // edges of one province only
 	apron                   []shape   // the parts of outline that face land
 	graticule               []shape   // meridians and parallels
+	banded                  []banded  // see abroad
 }
 
 // shape is a ring or line with its bounds.

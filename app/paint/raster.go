@@ -33,13 +33,14 @@ type tools struct {
 	clipped path
 	dashed  path
 	discs   discs
+	ramps   map[ink]*ramp
 	tiles   map[tileKey]*tile
 }
 
 type span struct{ from, to int32 }
 
 func newTools(t *typeface) *tools {
-	return &tools{letters: t, rz: vector.NewRasterizer(0, 0), tiles: map[tileKey]*tile{}}
+	return &tools{letters: t, rz: vector.NewRasterizer(0, 0), ramps: map[ink]*ramp{}, tiles: map[tileKey]*tile{}}
 }
 
 func newRaster(img *image.RGBA, t *tools) *raster { return &raster{img: img, tools: t} }
@@ -206,6 +207,26 @@ func lay(dst []uint8, s ink) {
 		x = (x + x>>8&lanes) >> 8 & lanes
 		binary.LittleEndian.PutUint32(dst, uint32(s)+uint32(x)+uint32(x>>24))
 	}
+}
+
+// ramp is an ink by its coverage.
+type ramp [256]ink
+
+// ramp returns the ramp of an ink.
+func (t *tools) ramp(s ink) *ramp {
+	r := t.ramps[s]
+	if r == nil {
+		r = &ramp{}
+		for k := range r {
+			r[k] = s.times(uint32(k))
+		}
+		r[255] = s
+		if len(t.ramps) > 1000 {
+			clear(t.ramps)
+		}
+		t.ramps[s] = r
+	}
+	return r
 }
 
 // blend lays ink of coverage k over a pixel.

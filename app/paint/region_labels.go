@@ -2,8 +2,6 @@ package paint
 
 import (
 	"math"
-
-	"fenye/geom"
 )
 
 // regionLabels puts a badge, the load and the utilisation where there is room
@@ -71,6 +69,7 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 	// Where the inner point is out of sight, start at the edge nearest to it.
 	cx := min(max(inner.x/d.k, box.X1/2), d.v.W-box.X1/2)
 	cy := min(max(inner.y/d.k, box.Y1/2), d.v.H-box.Y1/2)
+	shape := newProbe(r.Shape)
 	var beside [3]pt // sea and neighbours off the region, sea off others
 	var have [3]bool
 	const step = 9.0
@@ -86,10 +85,10 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 				continue
 			}
 			switch on := d.onLand(here); {
-			case on == 1 && d.inRegion(r.Shape, here):
+			case on == 1 && d.inRegion(shape, here):
 				return spot, true
 			case on == 0 && !have[0] && !d.land.touches(d, here):
-				own := d.inRegion(r.Shape, here)
+				own := d.inRegion(shape, here)
 				if !own && have[2] {
 					continue
 				}
@@ -102,7 +101,7 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 				if !have[kind] && (own || !abroad) {
 					beside[kind], have[kind] = spot, true
 				}
-			case len(d.ground.provinces) == 0 && d.inRegion(r.Shape, here):
+			case len(d.ground.provinces) == 0 && d.inRegion(shape, here):
 				return spot, true
 			}
 		}
@@ -126,8 +125,8 @@ func (d *drawing) onNeighbours(box Rect) bool {
 		y := box.Y0 + (box.Y1-box.Y0)*float64(i/3)/2
 		p := pt{d.v.X + (x-d.v.W/2)/d.v.Scale, d.v.Y - (y-d.v.H/2)/d.v.Scale}
 		inside := false
-		for _, s := range d.ground.neighbours {
-			if s.box.has(p.x, p.y) && crossings(s.pts, p)%2 == 1 {
+		for _, s := range d.ground.abroad() {
+			if s.box.has(p.x, p.y) && s.crossings(p)%2 == 1 {
 				inside = !inside
 			}
 		}
@@ -136,18 +135,6 @@ func (d *drawing) onNeighbours(box Rect) bool {
 		}
 	}
 	return false
-}
-
-// crossings counts how often a ring crosses the ray from p to the left.
-func crossings(ring []pt, p pt) int {
-	n := 0
-	for i, a := range ring {
-		b := ring[(i+1)%len(ring)]
-		if (a.y > p.y) != (b.y > p.y) && p.x > a.x+(p.y-a.y)/(b.y-a.y)*(b.x-a.x) {
-			n++
-		}
-	}
-	return n
 }
 
 // onLand returns the part of a box's sample points that lie on the territory.
@@ -166,11 +153,11 @@ func (d *drawing) onLand(box Rect) float64 {
 	return float64(hits) / float64(all)
 }
 
-func (d *drawing) inRegion(shape geom.MultiPolygon, box Rect) bool {
+func (d *drawing) inRegion(shape probe, box Rect) bool {
 	for _, q := range [5]pt{{box.X0, box.Y0}, {box.X1, box.Y0}, {box.X0, box.Y1}, {box.X1, box.Y1},
 		{(box.X0 + box.X1) / 2, (box.Y0 + box.Y1) / 2}} {
 		p, ok := d.v.ToPoint(d.proj, q.x, q.y)
-		if !ok || !holds(shape, p) {
+		if !ok || !shape.holds(p) {
 			return false
 		}
 	}

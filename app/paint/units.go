@@ -191,7 +191,7 @@ func (d *drawing) unitSpot(u *Unit, w, h float64, loose bool) (at pt, ok bool) {
 	if !seen || u.Province < 0 || u.Province >= len(d.s.Base.Provinces) {
 		return at, false
 	}
-	shape := d.s.Base.Provinces[u.Province].Shape
+	shape := newProbe(d.s.Base.Provinces[u.Province].Shape)
 	cx, cy := q.x/d.k, q.y/d.k
 	rings := 5
 	if loose {
@@ -207,7 +207,7 @@ func (d *drawing) unitSpot(u *Unit, w, h float64, loose bool) (at pt, ok bool) {
 				continue
 			}
 			if loose {
-				if p, ok := d.v.ToPoint(d.proj, x, y); !ok || !holds(shape, p) {
+				if p, ok := d.v.ToPoint(d.proj, x, y); !ok || !shape.holds(p) {
 					continue
 				}
 			} else if !d.inRegion(shape, Rect{box.X0 + 4, box.Y0 + 4, box.X1 - 4, box.Y1 - 4}) {
