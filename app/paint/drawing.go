@@ -27,7 +27,9 @@ type drawing struct {
 	tools   *tools
 	room    *room
 	placed  []placed
-	printed bool // on a sheet: longer scale bar, no graticule labels
+	// beginnings are the badges of the regions' labels.
+	beginnings []beginning
+	printed    bool // on a sheet: longer scale bar, no graticule labels
 	// insetApart is set where the inset stands beside the map, for want of room.
 	insetApart bool
 	cached     bool // the painter's layers may be used

@@ -24,14 +24,14 @@ type placed struct {
 	box   Rect // of level text
 }
 
-// labels places all texts, the important ones first, and draws them.
-func (d *drawing) labels(sf surface) {
+// layOut places all texts, the important ones first. It draws nothing.
+func (d *drawing) layOut() {
 	d.occupy()
 	d.centreNames()
 	d.zoneNames()
 	d.boundaryLabels()
 	d.occupyGhosts()
-	d.regionLabels(sf)
+	d.regionLabels()
 	if d.s.Layers.Labels {
 		d.unitLabels()
 	}
@@ -40,6 +40,15 @@ func (d *drawing) labels(sf surface) {
 	}
 	if d.s.Layers.Graticule && len(d.s.Units) == 0 {
 		d.graticuleLabels()
+	}
+}
+
+// labels draws the texts, over the badges of the regions.
+func (d *drawing) labels(sf surface) {
+	for _, r := range d.beginnings {
+		side := regionBadge * d.textBy
+		d.badge(sf, Rect{r.at.x * d.k, r.at.y * d.k, (r.at.x + side) * d.k, (r.at.y + side) * d.k}, r.region.Number,
+			ColourOr(r.region.Colour, r.region.Number, d.v.Dark), false, false)
 	}
 	for _, l := range d.placed {
 		sf.text(l.label, l.x*d.k, l.y*d.k, l.angle)

@@ -3,6 +3,7 @@ package paint
 import (
 	"encoding/binary"
 	"image"
+	"sync"
 
 	"fenye/geom/project"
 )
@@ -42,9 +43,14 @@ func (p *Painter) Paint(dst *image.RGBA, s *Scene, v View) {
 	}
 	d := p.drawing(s, v)
 	d.cached = true
+	seen := func() {}
+	if s.Layers.Places {
+		seen = d.beside(func() { d.shownDots() })
+	}
 	p.main.paint(dst, d, p.tools)
 	r := newRaster(dst, p.tools)
 	d.furnish()
+	seen()
 	d.moving(r)
 	p.furniture(d, r)
 }
@@ -73,12 +79,30 @@ func (d *drawing) moving(sf surface) {
 	d.spiders(sf)
 	d.selectedUnits(sf)
 	d.zones(sf)
+	if d.land != nil {
+		d.land.atUnits(d) // with tools that only one may use at a time
+	}
+	laid := d.beside(d.layOut)
 	d.places(sf)
 	d.pins(sf)
 	d.handles(sf)
+	laid()
 	d.heatBest(sf)
 	d.centres(sf)
 	d.labels(sf)
+}
+
+// beside does something on a goroutine of its own, where a picture is of so many
+// places that two are worth while, and returns what waits for its end. Elsewhere it
+// is done at once.
+func (d *drawing) beside(do func()) (wait func()) {
+	if !d.cached || len(d.s.Places) <= dense {
+		do()
+		return func() {}
+	}
+	var done sync.WaitGroup
+	done.Go(do)
+	return done.Wait
 }
 
 // groundCache keeps the last projected base.

@@ -6,20 +6,27 @@ import (
 
 // regionLabels puts a badge, the load and the utilisation where there is room
 // in each region, nearest its inner point, or beside the territory.
-func (d *drawing) regionLabels(sf surface) {
+func (d *drawing) regionLabels() {
 	if d.s.Infeasible || !d.s.Layers.Regions {
 		return
 	}
 	for i := range d.s.Regions {
 		if r := &d.s.Regions[i]; r.Title != "" {
-			d.regionLabel(sf, r)
+			d.regionLabel(r)
 		}
 	}
 }
 
 const regionBadge = 20.0
 
-func (d *drawing) regionLabel(sf surface, r *Region) {
+// beginning is the badge at the beginning of a region's label, and its upper left
+// corner in units.
+type beginning struct {
+	region *Region
+	at     pt
+}
+
+func (d *drawing) regionLabel(r *Region) {
 	title, titleBox := d.write(r.Title, titleText, true, d.pal.Text)
 	detail, detailBox := d.write(r.Detail, detailText, false, d.pal.Text)
 	full, fullBox := d.write(r.Full, detailText, false, d.pal.Warning)
@@ -32,7 +39,6 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 	if r.Full != "" {
 		second = beside + fullBox.X1
 	}
-	badge := regionBadge * d.textBy
 	box := Rect{0, 0, indent + max(titleBox.X1, second), 36 * d.textBy}
 	// Its two rows, the badge with the first.
 	middle := 19 * d.textBy
@@ -44,9 +50,7 @@ func (d *drawing) regionLabel(sf surface, r *Region) {
 	for _, row := range rows {
 		d.room.take(row.move(at.x, at.y).grow(2))
 	}
-	q := Rect{at.x, at.y, at.x + badge, at.y + badge}
-	d.badge(sf, Rect{q.X0 * d.k, q.Y0 * d.k, q.X1 * d.k, q.Y1 * d.k}, r.Number,
-		ColourOr(r.Colour, r.Number, d.v.Dark), false, false)
+	d.beginnings = append(d.beginnings, beginning{r, at})
 	x, y := at.x+indent, at.y+15*d.textBy
 	d.put(title, titleBox, x, y)
 	y += 17 * d.textBy
