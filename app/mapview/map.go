@@ -187,6 +187,10 @@ func (m *Map) Resize(size fyne.Size) {
 // Refresh paints anew, with the theme of the moment.
 func (m *Map) Refresh() {
 	m.overlay.update()
+	m.tip.recolour()
+	if m.ruler.on {
+		m.ruler.place(m)
+	}
 	m.repaint()
 	m.BaseWidget.Refresh()
 }

@@ -35,12 +35,11 @@ func newTip() *tip {
 // first line is the heading.
 func (t *tip) show(lines []string, at fyne.Position, in fyne.Size) {
 	const pad, gap, off = 9, 3, 14
-	t.ground.FillColor, t.ground.StrokeColor = look.Colour(look.Panel), look.Colour(look.Hairline)
 	t.box.Objects = []fyne.CanvasObject{t.ground}
 	t.lines = t.lines[:0]
 	width, y := float32(0), float32(pad)
 	for i, l := range lines {
-		text := canvas.NewText(l, look.Colour(look.Text))
+		text := canvas.NewText(l, nil)
 		text.TextSize = 12
 		if i == 0 {
 			text.TextSize = 13
@@ -54,6 +53,7 @@ func (t *tip) show(lines []string, at fyne.Position, in fyne.Size) {
 		t.lines = append(t.lines, text)
 		t.box.Objects = append(t.box.Objects, text)
 	}
+	t.recolour()
 	size := fyne.NewSize(width+2*pad, y-gap+pad)
 	x, top := at.X+off, at.Y+off
 	if x+size.Width > in.Width-4 {
@@ -67,6 +67,14 @@ func (t *tip) show(lines []string, at fyne.Position, in fyne.Size) {
 	t.box.Move(fyne.NewPos(x, top))
 	t.box.Show()
 	t.box.Refresh()
+}
+
+// recolour gives the tooltip the colours of the theme.
+func (t *tip) recolour() {
+	t.ground.FillColor, t.ground.StrokeColor = look.Colour(look.Panel), look.Colour(look.Hairline)
+	for _, l := range t.lines {
+		l.Color = look.Colour(look.Text)
+	}
 }
 
 // startTip starts the tooltip's clock for what is under the pointer.
