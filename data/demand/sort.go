@@ -114,7 +114,7 @@ func (s *sorter) alike(from, to, known int) {
 		s.later = append(s.later, stint{from, to, known + 8})
 		s.lock.Unlock()
 	default:
-		known = s.prefix(spots, known+8)
+		known = s.common(spots, known+8)
 		s.keys(spots, known)
 		copy(spots, byKey(spots, s.room[from:to]))
 		s.runs(from, to, known)
@@ -127,35 +127,49 @@ func (s *sorter) ended(spots []spot, known int) bool {
 	return !slices.ContainsFunc(spots, func(p spot) bool { return len(s.places[p.at].Name) > known })
 }
 
-// common is prefix on all processors.
+// common returns in how many bytes all names agree, which is known of so many;
+// fewer, if a few of the names show that it is not worth looking at all: the next
+// keys differ anyway.
 func (s *sorter) common(spots []spot, known int) int {
+	const few = 16
+	worth := 4 // bytes
+	if known == 0 {
+		worth = 1 // the names lie one after the other
+	}
+	first := s.places[spots[0].at].Name
+	for i := range few {
+		if s.prefix(first, spots[i*(len(spots)-1)/few:][:1], known) < known+worth {
+			return known
+		}
+	}
 	var lock sync.Mutex
 	least := math.MaxInt
-	_ = sideBySide(context.Background(), len(spots), func(from, to int) {
-		some := append([]spot{spots[0]}, spots[from:to]...)
-		n := s.prefix(some, known)
+	find := func(from, to int) {
+		n := s.prefix(first, spots[from:to], known)
 		lock.Lock()
 		defer lock.Unlock()
 		least = min(least, n)
-	})
+	}
+	if len(spots) <= mostSpots {
+		find(0, len(spots))
+	} else {
+		_ = sideBySide(context.Background(), len(spots), find)
+	}
 	return least
 }
 
-// prefix returns in how many bytes all names agree, which is known of so many.
-// Names that end before those agree in them by the zeros that keys have there.
-func (s *sorter) prefix(spots []spot, known int) int {
-	first := s.places[spots[0].at].Name
-	if len(first) <= known {
-		return known
-	}
-	n := len(first)
-	for _, p := range spots[1:] {
+// prefix returns in how many bytes all names agree with first, which is known of
+// so many. Names that end before those agree in them by the zeros that keys have
+// there.
+func (s *sorter) prefix(first string, spots []spot, known int) int {
+	n := max(len(first), known)
+	for _, p := range spots {
 		name := s.places[p.at].Name
-		if len(name) >= n && name[known:n] == first[known:n] {
+		if len(name) >= n && len(first) >= n && name[known:n] == first[known:n] {
 			continue
 		}
 		at := known
-		for at < min(n, len(name)) && name[at] == first[at] {
+		for at < min(n, len(first), len(name)) && name[at] == first[at] {
 			at++
 		}
 		n = at
