@@ -26,6 +26,7 @@ type drawing struct {
 	inks    []color.NRGBA // of centres by their numbers, as far as they were asked for
 	tools   *tools
 	room    *room
+	foreign []*banded // see abroad; nil: not known yet
 	placed  []placed
 	// beginnings are the badges of the regions' labels.
 	beginnings []beginning

@@ -2,6 +2,7 @@ package paint
 
 import (
 	"math"
+	"sync"
 )
 
 // regionLabels puts a badge, the load and the utilisation where there is room
@@ -76,13 +77,10 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 	shape := newProbe(r.Shape)
 	var beside [3]pt // sea and neighbours off the region, sea off others
 	var have [3]bool
-	const step = 9.0
-	for ring := 0; ring < 70; ring++ {
-		radius := float64(ring) * step
-		n := max(1, int(2*math.Pi*radius/14))
-		for i := range n {
-			sin, cos := math.Sincos(2*math.Pi*float64(i)/float64(n) + .4)
-			spot := pt{cx + radius*cos - box.X1/2, cy + radius*sin*.8 - box.Y1/2}
+	for ring, directions := range spiral() {
+		radius := float64(ring) * spiralStep
+		for _, q := range directions {
+			spot := pt{cx + radius*q.x - box.X1/2, cy + radius*q.y*.8 - box.Y1/2}
 			here := box.move(spot.x, spot.y)
 			if !d.room.free(rows[0].move(spot.x, spot.y).grow(3), false) ||
 				!d.room.free(rows[1].move(spot.x, spot.y).grow(3), false) {
@@ -122,6 +120,36 @@ func (d *drawing) regionSpot(r *Region, box Rect, rows [2]Rect) (at pt, ok bool)
 	return at, false
 }
 
+// spiralStep is how far the rings that a label is tried on lie apart, in units.
+const spiralStep = 9.0
+
+// spiral returns the directions that are tried on each ring, from the middle.
+var spiral = sync.OnceValue(func() [][]pt {
+	rings := make([][]pt, 70)
+	for ring := range rings {
+		n := max(1, int(2*math.Pi*float64(ring)*spiralStep/14))
+		for i := range n {
+			sin, cos := math.Sincos(2*math.Pi*float64(i)/float64(n) + .4)
+			rings[ring] = append(rings[ring], pt{cos, sin})
+		}
+	}
+	return rings
+})
+
+// abroad returns the neighbours' land in sight.
+func (d *drawing) abroad() []*banded {
+	if d.foreign == nil {
+		d.foreign = []*banded{}
+		all, window := d.ground.abroad(), d.page(0)
+		for i := range all {
+			if s := &all[i]; s.box.overlaps(window) {
+				d.foreign = append(d.foreign, s)
+			}
+		}
+	}
+	return d.foreign
+}
+
 // onNeighbours reports whether a box reaches onto a neighbour's land.
 func (d *drawing) onNeighbours(box Rect) bool {
 	for i := range 9 {
@@ -129,7 +157,7 @@ func (d *drawing) onNeighbours(box Rect) bool {
 		y := box.Y0 + (box.Y1-box.Y0)*float64(i/3)/2
 		p := pt{d.v.X + (x-d.v.W/2)/d.v.Scale, d.v.Y - (y-d.v.H/2)/d.v.Scale}
 		inside := false
-		for _, s := range d.ground.abroad() {
+		for _, s := range d.abroad() {
 			if s.box.has(p.x, p.y) && s.crossings(p)%2 == 1 {
 				inside = !inside
 			}

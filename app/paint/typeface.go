@@ -29,8 +29,12 @@ type typeface struct {
 	fonts   [faces]*sfnt.Font
 	buffer  sfnt.Buffer
 	advance map[runeKey]float64
+	plain   [faces][ascii]float64 // the same of the first characters; 0: not known yet
 	glyphs  map[glyphKey]*glyph
 }
+
+// ascii is how many characters there are without marks and other scripts.
+const ascii = 128
 
 type runeKey struct {
 	r rune
@@ -125,6 +129,9 @@ func (t *typeface) width(text string, size float64, bold bool) float64 {
 
 // advanceOf returns the advance of a rune in ems.
 func (t *typeface) advanceOf(r rune, f face) float64 {
+	if r >= 0 && r < ascii && t.plain[f][r] != 0 {
+		return t.plain[f][r]
+	}
 	key := runeKey{r, f}
 	if a, ok := t.advance[key]; ok {
 		return a
@@ -136,6 +143,9 @@ func (t *typeface) advanceOf(r rune, f face) float64 {
 		}
 	}
 	t.advance[key] = a
+	if r >= 0 && r < ascii {
+		t.plain[f][r] = a
+	}
 	return a
 }
 

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"slices"
+
 	"fenye/app/paint"
 	"fenye/app/words"
 	"fenye/geom"
@@ -40,6 +42,7 @@ type Maker struct {
 	base    *paint.Base
 	spots   *paint.Spots // of very many places
 	symbol  kept
+	nearest nearest
 	proj    project.Projection
 	table   *model.UnitTable
 	tabled  *model.Plan // of the table's units as places
@@ -121,15 +124,35 @@ func (m *Maker) cells(s *paint.Scene, o *region.Outcome, lang words.Lang) {
 		}
 		s.Boundaries = append(s.Boundaries, b)
 	}
-	nearest := geom.NewDiagram(plain)
+	n := m.nearestOf(plain)
 	if bent {
-		for _, e := range nearest.Edges(tolerance) {
-			s.Ghosts = append(s.Ghosts, e.Line)
-		}
+		s.Ghosts = n.ghosts
 	}
-	for _, pair := range nearest.Links() {
-		s.Links = append(s.Links, greatCircle(plain[pair[0]].Point, plain[pair[1]].Point))
+	s.Links = n.links
+}
+
+// nearest are the lines that depend on where the centres are alone.
+type nearest struct {
+	sites         []geom.Site
+	ghosts, links []geom.Line
+}
+
+// nearestOf returns the boundaries of nearest access to some sites and the links
+// between neighbours: those of the last scene as long as no centre moves.
+func (m *Maker) nearestOf(plain []geom.Site) *nearest {
+	n := &m.nearest
+	if slices.Equal(n.sites, plain) {
+		return n
 	}
+	d := geom.NewDiagram(plain)
+	*n = nearest{sites: plain}
+	for _, e := range d.Edges(tolerance) {
+		n.ghosts = append(n.ghosts, e.Line)
+	}
+	for _, pair := range d.Links() {
+		n.links = append(n.links, greatCircle(plain[pair[0]].Point, plain[pair[1]].Point))
+	}
+	return n
 }
 
 // sites returns the centres that are up with and without their prices, and
