@@ -1,5 +1,10 @@
 package region
 
+import (
+	"cmp"
+	"slices"
+)
+
 // weighted is a value that stands for a number of users.
 type weighted struct {
 	value float64
@@ -19,12 +24,17 @@ func percentile(w []weighted, part, whole int64) float64 {
 	need := total/whole*part + (total%whole*part+whole-1)/whole
 	for {
 		pivot := middle(w[0].value, w[len(w)/2].value, w[len(w)-1].value)
+		if len(w) >= manyWeighted {
+			pivot = guess(w, float64(need)/float64(total))
+		}
 		lo, hi, inside, equal := 0, len(w), int64(0), int64(0)
 		for i := 0; i < hi; {
 			switch {
 			case w[i].value < pivot:
 				inside += w[i].users
-				w[lo], w[i] = w[i], w[lo]
+				if lo != i {
+					w[lo], w[i] = w[i], w[lo]
+				}
 				lo++
 				i++
 			case w[i].value > pivot:
@@ -37,14 +47,40 @@ func percentile(w []weighted, part, whole int64) float64 {
 		}
 		switch {
 		case need <= inside:
-			w = w[:lo]
+			w, total = w[:lo], inside
 		case need <= inside+equal:
 			return pivot
 		default:
 			need -= inside + equal
-			w = w[hi:]
+			w, total = w[hi:], total-inside-equal
 		}
 	}
+}
+
+// manyWeighted is from how many values on a sample is worth its sorting, and
+// sampled how many it has.
+const (
+	manyWeighted = 4096
+	sampled      = 256
+)
+
+// guess returns a value of w that is passed by a share of the users, or by a little
+// fewer: so that of a high share few are left after a look at each.
+func guess(w []weighted, share float64) float64 {
+	var sample [sampled]weighted
+	total := 0.0
+	for i := range sample {
+		sample[i] = w[i*(len(w)-1)/(sampled-1)]
+		total += float64(sample[i].users)
+	}
+	slices.SortFunc(sample[:], func(a, b weighted) int { return cmp.Compare(a.value, b.value) })
+	passed := 0.0
+	for _, x := range sample {
+		if passed += float64(x.users); passed >= (share-1./32)*total {
+			return x.value
+		}
+	}
+	return sample[sampled-1].value
 }
 
 func middle(a, b, c float64) float64 { return max(min(a, b), min(max(a, b), c)) }
