@@ -64,7 +64,7 @@ type Desk struct {
 	exported  string
 	warnings  []demand.Warning
 	jobs      jobs
-	opening   *Job     // the newest reading of files
+	opening   *Job     // the newest reading of files, until it ends
 	refused   []string // files that could not be read, see Choices
 	err       error
 	listeners []func(Change)

@@ -55,11 +55,15 @@ func (d *Desk) openWith(options demand.Options, take func(path string, o found),
 		func(ctx context.Context, progress func(float64)) (found, error) {
 			return d.find(ctx, paths, options, mine, progress)
 		}, func(o found, err error) {
+			if d.opening != job {
+				return // another call came after it
+			}
+			d.opening = nil
 			switch {
-			case d.opening != job: // another call came after it
 			case err != nil:
 				d.refused = paths
 				d.fail(err)
+				d.tell(JobsChanged) // where it was stopped nothing else is told
 			case o.Plan != nil || o.left != nil:
 				take(paths[0], o)
 			default:
@@ -69,6 +73,10 @@ func (d *Desk) openWith(options demand.Options, take func(path string, o found),
 		})
 	d.opening = job
 }
+
+// Opening reports whether files are being read, or what they hold waits for an
+// answer of the planner.
+func (d *Desk) Opening() bool { return d.opening != nil || len(d.questions) > 0 }
 
 // documentOpen reports whether this window has the plan at path open, be it as
 // a step of the history.

@@ -39,34 +39,57 @@ func (w *Window) centreOptions() within.Options {
 }
 
 // openFiles opens files: captures and traces in the Sessions workbench, exports of a MongoDB
-// cluster in the Shards workbench, files of Swift in the Ring workbench, all others as plans or demand.
+// cluster in the Shards workbench, files of Swift in the Ring workbench, all others as plans or
+// demand. These come first: the workbenches keep in the plan what they have read.
 func (w *Window) openFiles(paths []string) {
-	var others, swift []string
-	show := func(key string) { w.showBench(w.seatOf(key)) }
-	cluster := false // one file of a cluster brings those beside it
+	var others, traces, cluster, swift []string
 	for _, path := range paths {
 		switch {
 		case sessions.IsCapture(path), sessions.IsTrace(path):
-			show("sessions")
-			w.sessions.OpenTrace(path)
+			traces = append(traces, path)
 		case shards.IsCluster(path):
-			if !cluster {
-				show("shards")
-				w.shards.OpenFiles(path)
-			}
-			cluster = true
+			cluster = append(cluster, path)
 		case ring.IsSwift(path):
 			swift = append(swift, path)
 		default:
 			others = append(others, path)
 		}
 	}
+	if len(others) > 0 {
+		w.desk.Open(others...)
+	}
+	before := w.within
+	w.within = func() {
+		if before != nil {
+			before()
+		}
+		w.openInside(traces, cluster, swift)
+	}
+	w.goWithin()
+}
+
+// goWithin opens the files that wait for the plan, once it is there.
+func (w *Window) goWithin() {
+	if open := w.within; open != nil && !w.desk.Opening() {
+		w.within = nil
+		open()
+	}
+}
+
+// openInside opens files in the workbenches inside the centres.
+func (w *Window) openInside(traces, cluster, swift []string) {
+	show := func(key string) { w.showBench(w.seatOf(key)) }
+	for _, path := range traces {
+		show("sessions")
+		w.sessions.OpenTrace(path)
+	}
+	if len(cluster) > 0 {
+		show("shards")
+		w.shards.OpenFiles(cluster[0]) // one file of a cluster brings those beside it
+	}
 	if len(swift) > 0 {
 		show("ring")
 		w.ring.OpenFiles(swift...)
-	}
-	if len(others) > 0 {
-		w.desk.Open(others...)
 	}
 }
 

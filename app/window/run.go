@@ -3,6 +3,7 @@ package window
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -27,6 +28,9 @@ const ID = "cn.fenye.planner"
 
 // calm is time enough to draw the window once or twice.
 const calm = 50 * time.Millisecond
+
+// unseen is after what time the map counts as drawn although it was not.
+const unseen = 5 * time.Second
 
 // Run shows the window until it is closed: on the files, else on the document
 // that had no path when the program last ended, else on the bundled example.
@@ -58,8 +62,10 @@ func Run(files []string) error {
 	trace.Mark("first plan")
 	w := newWindow(a, options{desk: d, post: post, painter: painter, lazy: true, later: later})
 	w.untouched = bundled && len(files) == 0
-	w.bench.Map.Drawn = w.drawn
+	drawn := sync.OnceFunc(w.drawn)
+	w.bench.Map.Drawn = drawn
 	if len(files) > 0 {
+		time.AfterFunc(unseen, func() { post(drawn) }) // the files may show another workbench
 		w.openFiles(absolute(files))
 	}
 	if len(files) > 0 || !d.AskLeft() {

@@ -56,6 +56,7 @@ type Window struct {
 	outline   string  // the map layer that was last looked for
 	failure   error   // of the window's own, not the desk's
 	asking    *asking // of the desk's question on show
+	within    func()  // opens the files inside the centres that wait for their plan; nil: none
 }
 
 // Preferences of the window.
@@ -176,6 +177,7 @@ func (w *Window) update(c desk.Change) {
 		w.win.SetTitle(w.title())
 	}
 	w.refreshMenu()
+	w.goWithin()
 }
 
 // title is the window's title: the plan's name and the program's.
@@ -288,8 +290,8 @@ func (w *Window) switchTheme() {
 	w.app.Preferences().SetString(themeKey, string(next))
 	look.Switch(w.app, next)
 	part.Recolour(w.root)
-	for _, o := range w.win.Canvas().Overlays().List() {
-		part.Recolour(o)
+	if w.win.Canvas().Overlays().Top() != nil { // a dialogue, with parts of the toolkit's own
+		w.app.Settings().SetTheme(w.app.Settings().Theme())
 	}
 	w.shownMenu = ""
 	w.renewMenu()
