@@ -97,7 +97,7 @@ var edits = map[string]func(r *rand.Rand, d *Desk){
 
 // others are the methods of a desk that change no plan by themselves.
 const others = `Abandon AddListener Answer AskLeft CanRedo CanUndo Ceiling CentreLook Changes Check Choices Close Computing Dirty Discard Dismiss Err
-	Export Exported ForgetRecent Jobs KeptAt Leave LeftOver Name Open OpenWith Outcome Path Pinned Plan Question Recent Recover Recovery RedoLabel Resume
+	Export Exported ForgetRecent Jobs KeptAt Leave LeftOver Name Open OpenWith Opening Outcome Path Pinned Plan Question Recent Recover Recovery RedoLabel Resume
 	Save SaveAs SavedAt Scenario Select Selection Solve Stale Start Stop StopComputing Subscribe Took Total UndoLabel Unsaved Users Warnings Work `
 
 // TestEveryEditIsTried: a new method of the desk belongs into one of the two

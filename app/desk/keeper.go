@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"fenye/app/background"
 	"fenye/data/journal"
 	"fenye/model"
 )
@@ -52,10 +51,8 @@ func (k *keeper) put(e *journal.Entry) {
 func (k *keeper) later(wait time.Duration) {
 	if k.timer == nil && !k.ended {
 		k.timer = time.AfterFunc(wait, func() {
-			background.Go(func() {
-				k.write()
-				k.said()
-			})
+			k.write() // at full speed: what is not written yet is lost with the program
+			k.said()
 		})
 	}
 }
