@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
+	"fenye/app/background"
 	"fenye/app/look"
 	"fenye/model/table"
 )
@@ -261,7 +262,7 @@ func (t *Table) arrange() {
 		return // the newest is begun when that ends
 	}
 	t.arranging = true
-	go func() {
+	background.Go(func() {
 		order := arrange(shown, filter, by)
 		t.Post(func() {
 			t.arranging = false
@@ -271,7 +272,7 @@ func (t *Table) arrange() {
 				t.arrange()
 			}
 		})
-	}()
+	})
 }
 
 func (t *Table) settle(order []int32) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"fenye/app/background"
 	"fenye/app/part"
 )
 
@@ -42,7 +43,7 @@ func run[T any](j *job, work func(ctx context.Context, progress func(float64)) (
 	}
 	j.show()
 	j.b.options.Changed()
-	go func() {
+	background.Go(func() {
 		got, err := work(ctx, progress)
 		j.b.options.Post(func() {
 			cancel()
@@ -56,7 +57,7 @@ func run[T any](j *job, work func(ctx context.Context, progress func(float64)) (
 			}
 			j.b.options.Changed()
 		})
-	}()
+	})
 }
 
 // end stops the work; it reports false if there is none.
