@@ -38,8 +38,8 @@ type piece struct {
 	unknown    Warning
 	joined     Warning
 	names      keeper
-	codes      map[string]string // province texts of the file to codes
-	text, code string            // the last of them
+	codes      map[string]given // by what the file calls provinces
+	recent     [1 << recentBits]given
 }
 
 // stretch is places of rows one after the other: place at, and those that follow,

@@ -149,25 +149,45 @@ func (p *piece) province(it *item) string {
 	return code
 }
 
+// given is what a file calls a province, and its code.
+type given struct{ text, code string }
+
 // codeOf returns the code of a province by what a file calls it.
 func (p *piece) codeOf(text string) string {
-	if text == p.text {
-		return p.code
+	recent := &p.recent[spread(text)]
+	if text == recent.text {
+		return recent.code
 	}
-	code, ok := p.codes[text]
+	known, ok := p.codes[text]
 	if !ok {
-		code = p.c.provinces.Code(tidy(text))
-		if len(p.codes) < mostClasses {
-			if p.codes == nil {
-				p.codes = map[string]string{}
-			}
-			text = strings.Clone(text)
-			p.codes[text] = code
-			p.text, p.code = text, code
+		known = given{strings.Clone(text), p.c.provinces.Code(tidy(text))}
+		if len(p.codes) == mostClasses {
+			return known.code
 		}
+		if p.codes == nil {
+			p.codes = map[string]given{}
+		}
+		p.codes[known.text] = known
 	}
-	return code
+	*recent = known
+	return known.code
 }
+
+// spread returns an index of recent, mostly different for different texts: of
+// the first and last four bytes together (multiplicative hashing; Knuth, The Art
+// of Computer Programming 3, 6.4).
+func spread(text string) int {
+	n := len(text)
+	if n < 4 {
+		return n
+	}
+	first := uint32(text[0]) | uint32(text[1])<<8 | uint32(text[2])<<16 | uint32(text[3])<<24
+	last := uint32(text[n-4]) | uint32(text[n-3])<<8 | uint32(text[n-2])<<16 | uint32(text[n-1])<<24
+	return int((uint64(first)<<32 | uint64(last)) * 0x9E3779B97F4A7C15 >> (64 - recentBits))
+}
+
+// recentBits tells how many names of provinces are found at once.
+const recentBits = 6
 
 // keeper keeps copies of many short strings, without an allocation for each.
 type keeper struct{ room strings.Builder } // which does not clear what is written over
