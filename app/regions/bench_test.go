@@ -33,6 +33,12 @@ func routine() string {
 // newBench returns the workbench on the example in a window.
 func newBench(t *testing.T) (*Bench, *desk.Desk) {
 	t.Helper()
+	return newBenchOf(t, desk.Options{})
+}
+
+// newBenchOf is newBench with a desk of its own making.
+func newBenchOf(t *testing.T, options desk.Options) (*Bench, *desk.Desk) {
+	t.Helper()
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(look.New(look.Light))
 	if err := look.SetLang(words.EN); err != nil {
@@ -54,7 +60,7 @@ func newBench(t *testing.T) (*Bench, *desk.Desk) {
 		}
 		queue <- f
 	}
-	d := desk.New(post, desk.Options{})
+	d := desk.New(post, options)
 	w := test.NewTempWindow(t, container.NewStack())
 	b := New(d, Options{Post: post, Window: w, Painter: painter, ChangeSource: func() {}}, NewState())
 	posted[b] = queue
