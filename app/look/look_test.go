@@ -240,3 +240,24 @@ func TestIconsTakeAColour(t *testing.T) {
 		}
 	}
 }
+
+// A theme that is switched is the same object in other colours, and its icons have
+// another name, by which the toolkit keeps what it has drawn.
+func TestSwitch(t *testing.T) {
+	app := test.NewTempApp(t)
+	own := New(Light)
+	app.Settings().SetTheme(own)
+	light, name := Colour(Panel), own.Icon(theme.IconNameCancel).Name()
+	Switch(app, Dim)
+	if app.Settings().Theme() != fyne.Theme(own) || own.Mode() != Dim || !Dark() || Colour(Panel) == light {
+		t.Errorf("mode %s, dark %v, panel %v", own.Mode(), Dark(), Colour(Panel))
+	}
+	if dark := own.Icon(theme.IconNameCancel); dark.Name() == name || len(dark.Content()) == 0 {
+		t.Errorf("icon %q of %d bytes, %q before", dark.Name(), len(dark.Content()), name)
+	}
+	app.Settings().SetTheme(test.NewTheme())
+	Switch(app, Light)
+	if now, is := app.Settings().Theme().(*Theme); !is || now.Mode() != Light {
+		t.Errorf("theme %T after the toolkit's", app.Settings().Theme())
+	}
+}

@@ -2,8 +2,12 @@ package window
 
 import (
 	"image"
+	pixels "image/draw"
+	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"fenye/app/look"
@@ -11,68 +15,105 @@ import (
 	"fenye/data/example"
 )
 
-// pictures are what the window shows of each workbench on the example, by their
-// keys, where there is no plan, and with a dialogue over it.
-func pictures(t *testing.T, w *Window) map[string]image.Image {
+// gallery is a window and what waits for its goroutine.
+type gallery struct {
+	*Window
+	t     *testing.T
+	queue chan func()
+}
+
+func newGallery(t *testing.T, theme string) *gallery {
+	t.Helper()
 	plan, err := example.Plan("en")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.desk.Start(&plan)
-	shown := map[string]image.Image{}
-	for i, s := range w.seats {
-		w.showBench(i)
-		w.win.Canvas().Unfocus()
-		shown[s.key] = w.win.Canvas().Capture()
+	g := &gallery{t: t, queue: make(chan func(), 1024)}
+	g.Window, err = pictured(test.NewTempApp(t), &plan, theme, words.EN, func(f func()) { g.queue <- f })
+	if err != nil {
+		t.Fatal(err)
 	}
-	w.showBench(0)
-	w.desk.SetCapacity(2, 100_000)
-	shown["short"] = w.win.Canvas().Capture()
-	w.desk.Undo()
-	w.showKeys()
-	shown["keys"] = w.win.Canvas().Capture()
-	w.win.Canvas().Overlays().Top().Hide()
+	g.win.Resize(firstSize)
+	return g
+}
+
+// begin makes the example the document, without a history.
+func (g *gallery) begin() {
+	g.t.Helper()
+	plan, err := example.Plan("en")
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.desk.Start(&plan)
+}
+
+// picture is what the window shows when nothing is worked out any more, without
+// how long that took.
+func (g *gallery) picture() image.Image {
+	g.win.Canvas().Unfocus()
+	for g.busy() || g.bench.Busy() || len(g.queue) > 0 {
+		(<-g.queue)()
+	}
+	shown := g.win.Canvas().Capture()
+	picture := image.NewRGBA(shown.Bounds())
+	pixels.Draw(picture, picture.Rect, shown, image.Point{}, pixels.Src)
+	for _, o := range test.LaidOutObjects(g.root) {
+		if text, is := o.(*canvas.Text); is && strings.HasSuffix(text.Text, " ms") {
+			at, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(text), text.Size()
+			over := image.Rect(int(at.X), int(at.Y), int(at.X+size.Width)+1, int(at.Y+size.Height)+1)
+			pixels.Draw(picture, over, image.Black, image.Point{}, pixels.Src)
+		}
+	}
+	return picture
+}
+
+// pictures are those of each workbench on the example, by their keys, of a dialogue
+// over the last, and of the first where there is no plan.
+func (g *gallery) pictures() map[string]image.Image {
+	g.t.Helper()
+	g.begin()
+	shown := map[string]image.Image{}
+	for i, s := range g.seats {
+		g.showBench(i)
+		shown[s.key] = g.picture()
+	}
+	g.showKeys()
+	shown["keys"] = g.picture()
+	g.closeTop()
+	g.showBench(0)
+	g.desk.SetCapacity(2, 100_000)
+	shown["short"] = g.picture()
 	return shown
 }
 
 // A window whose theme is switched looks to the pixel like one that had that theme
 // from the beginning: the workbench on show, those that were on show before, those
-// that were not yet, and the dialogues.
+// that were not yet, and a dialogue.
 func TestSwitchedThemeIsWhole(t *testing.T) {
-	in := func(theme string) *Window {
-		plan, err := example.Plan("en")
-		if err != nil {
-			t.Fatal(err)
-		}
-		w, err := pictured(test.NewTempApp(t), &plan, theme, words.EN, now)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.win.Resize(firstSize)
-		return w
-	}
 	want := map[string]map[string]image.Image{}
 	for _, theme := range []string{"light", "dark"} {
-		want[theme] = pictures(t, in(theme))
+		want[theme] = newGallery(t, theme).pictures()
 	}
-	w := in("light")
-	compare := func(theme string) {
-		t.Helper()
-		for key, got := range pictures(t, w) {
+	g := newGallery(t, "light")
+	for _, theme := range []string{"dark", "light", "dark"} {
+		g.switchTheme()
+		if look.Dark() != (theme == "dark") {
+			t.Fatal("the theme has not changed")
+		}
+		for key, got := range g.pictures() {
 			if !same(got, want[theme][key]) {
 				t.Errorf("%s in the %s theme differs", key, theme)
 			}
 		}
 	}
-	w.switchTheme()
-	if !look.Dark() {
-		t.Fatal("the theme has not changed")
+	g.begin()
+	g.showBench(len(g.seats) - 1)
+	g.win.Canvas().Unfocus()
+	g.showKeys()
+	g.switchTheme()
+	if !same(g.picture(), want["light"]["keys"]) {
+		t.Error("a dialogue differs under which the theme was switched")
 	}
-	compare("dark")
-	w.switchTheme()
-	compare("light")
-	w.switchTheme()
-	compare("dark")
 }
 
 func same(a, b image.Image) bool {
