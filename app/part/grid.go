@@ -21,6 +21,8 @@ type grid struct {
 	focused bool
 	widths  []float32 // of the columns, in whole units
 	x, y    float64   // how far it is scrolled, in units
+	showing bool      // what is in sight
+	again   bool      // it is to be shown once more
 
 	ground         *canvas.Rectangle // behind the heads
 	heads          []*header         // by column

@@ -105,3 +105,26 @@ func TestGridDrawsWhatHasChanged(t *testing.T) {
 		t.Errorf("in another theme rows %v are drawn anew", got)
 	}
 }
+
+// A cell that scrolls into sight and needs a wider column has it at once, with those
+// below it, where what is posted runs at once.
+func TestGridWidensWhileItShows(t *testing.T) {
+	tab := NewTable(nil)
+	tab.Post = func(f func()) { f() }
+	shown := numbered(1000)
+	at := shown.At
+	shown.At = func(row, column int) table.Value {
+		if row == 499 && column == 1 {
+			return table.TextOf("a text that is far wider than all that were measured")
+		}
+		return at(row, column)
+	}
+	tab.SetTable(shown)
+	stage(t, tab, 300, 1+26+5*26).Canvas().Capture()
+	before := tab.grid.widths[1]
+	tab.Select(501)
+	c := tab.grid.cells[place{501, 1}]
+	if c == nil || tab.grid.widths[1] <= before || c.Size().Width != tab.grid.widths[1] {
+		t.Errorf("the column is %v wide, %v before; the cell below %v", tab.grid.widths[1], before, c)
+	}
+}

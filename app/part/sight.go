@@ -12,8 +12,23 @@ import (
 )
 
 // show lays a grid out and shows what is in sight: the cells that were not
-// before, or all of them if what stands in them may have changed.
+// before, or all of them if what stands in them may have changed. Asked for while
+// it goes on, as by a cell that needs a wider column, it is done again.
 func (g *grid) show(all bool) {
+	if g.showing {
+		g.again = true
+		return
+	}
+	g.showing = true
+	g.arrange(all)
+	g.showing = false
+	if g.again {
+		g.again = false
+		g.show(true)
+	}
+}
+
+func (g *grid) arrange(all bool) {
 	g.clamp(g.x, g.y)
 	s, left := g.Size(), g.firstWidth()
 	below := max(s.Height-rowHeight, 0)
