@@ -102,7 +102,6 @@ const mostAlone = 16
 func (c *collector) prepare(size, lines int64, columns []*class) {
 	n := min(size/16, lines, mostPlaces)
 	c.room = make([]model.Place, n)
-	widePages(c.room)
 	if !slices.ContainsFunc(columns, func(k *class) bool { return k != nil && k.use == province }) {
 		c.provinces.Expect(int(n))
 	}

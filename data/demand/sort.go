@@ -52,8 +52,6 @@ func sortPlaces(places []model.Place) []spot {
 
 func sortMany(places []model.Place) []spot {
 	s := &sorter{places: places, spots: make([]spot, len(places)), room: make([]spot, len(places))}
-	widePages(s.spots)
-	widePages(s.room)
 	for i := range s.spots {
 		s.spots[i].at = int32(i)
 	}
