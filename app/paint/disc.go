@@ -120,7 +120,7 @@ func (r *raster) stamp(s *stamp, left, top int, with ink) {
 func rim(dst, cover []uint8, from, to int, by *ramp) {
 	for i := from; i < to; i++ {
 		pixel, s := dst[i*4:i*4+4:i*4+4], by[cover[i]]
-		under := ink(binary.LittleEndian.Uint32(pixel))
-		binary.LittleEndian.PutUint32(pixel, uint32(s+under.times(255-s.alpha())))
+		under := binary.LittleEndian.Uint32(pixel)
+		binary.LittleEndian.PutUint32(pixel, uint32(s)+kept(under, uint64(255-s.alpha())))
 	}
 }

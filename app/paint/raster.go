@@ -199,14 +199,21 @@ func (r *raster) through(k uint32, clip uint8) uint32 {
 
 // lay lays ink with whole coverage over every pixel of a row.
 func lay(dst []uint8, s ink) {
-	const lanes, half = 0x00ff00ff00ff00ff, 0x0080008000800080
 	keep := uint64(255 - s.alpha())
 	for ; len(dst) >= 4; dst = dst[4:] {
-		under := uint64(binary.LittleEndian.Uint32(dst))
-		x := (under&0x00ff00ff|under<<24&(0x00ff00ff<<32))*keep + half
-		x = (x + x>>8&lanes) >> 8 & lanes
-		binary.LittleEndian.PutUint32(dst, uint32(s)+uint32(x)+uint32(x>>24))
+		under := binary.LittleEndian.Uint32(dst)
+		binary.LittleEndian.PutUint32(dst, uint32(s)+kept(under, keep))
 	}
+}
+
+// kept is what is left of a pixel under an ink that lets keep of 255 through: all
+// four parts at a time, rounded as ink.times does.
+func kept(under uint32, keep uint64) uint32 {
+	const lanes, half = 0x00ff00ff00ff00ff, 0x0080008000800080
+	wide := uint64(under)
+	x := (wide&0x00ff00ff|wide<<24&(0x00ff00ff<<32))*keep + half
+	x = (x + x>>8&lanes) >> 8 & lanes
+	return uint32(x) + uint32(x>>24)
 }
 
 // ramp is an ink by its coverage.

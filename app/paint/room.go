@@ -83,6 +83,10 @@ func (m *room) free(r Rect, crossing bool) bool {
 	if r.X0 < 1 || r.Y0 < 1 || r.X1 > float64(m.w)-1 || r.Y1 > float64(m.h)-1 {
 		return false
 	}
+	// Among very many places its middle is mostly taken already.
+	if x, y := int((r.X0+r.X1)/2), int((r.Y0+r.Y1)/2); r.X1-r.X0 >= 1 && r.Y1-r.Y0 >= 1 && m.solid[y*m.words+x/64]>>(x%64)&1 != 0 {
+		return false
+	}
 	x0, y0, x1, y1 := m.span(r)
 	for y := y0; y < y1; y++ {
 		for i := x0 / 64; i <= (x1-1)/64; i++ {
