@@ -50,7 +50,7 @@ func (t *Theme) set(mode Mode) {
 // Switch puts the running theme into another mode. What is on show is to be
 // refreshed then. Another theme would do the same, but for it the toolkit reads
 // the fonts anew, measures every text again and refreshes each part as often as
-// it lies deep in others, which holds the window for half a second.
+// it lies deep in others, which holds the window five times as long.
 func Switch(app fyne.App, mode Mode) {
 	if own, ok := app.Settings().Theme().(*Theme); ok {
 		own.set(mode)
