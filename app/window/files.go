@@ -219,12 +219,14 @@ func (w *Window) askRenameScenario() {
 }
 
 // close ends the program: everything is written, nothing is asked, unless the
-// document cannot be written.
+// document cannot be written. The window goes at once: a large plan takes a while.
 func (w *Window) close() {
 	size := w.win.Canvas().Size()
 	w.app.Preferences().SetFloat(widthKey, float64(size.Width))
 	w.app.Preferences().SetFloat(heightKey, float64(size.Height))
+	w.win.Hide()
 	if err := w.desk.Close(); err != nil {
+		w.win.Show()
 		w.askClose(err)
 		return
 	}
