@@ -70,6 +70,7 @@ type seat struct {
 	bench workbench // nil: not made yet
 	make  func() workbench
 	dark  bool // it was dark when this was last on show
+	faded bool // the theme was switched since: parts of it may have the colours of either
 	aged  bool // its texts are to be made anew
 }
 
@@ -221,7 +222,8 @@ func (w *Window) showBench(at int) {
 		}
 		w.body.Objects[3] = w.shown().Content()
 		w.body.Refresh()
-		if w.seats[at].dark != look.Dark() { // only what was on show was recoloured
+		if s := &w.seats[at]; s.faded || s.dark != look.Dark() { // only what was on show was recoloured
+			s.faded = false
 			part.Recolour(w.shown().Content())
 		}
 		w.showShownScale()

@@ -129,3 +129,30 @@ func same(a, b image.Image) bool {
 	}
 	return true
 }
+
+// What changes on a workbench that is not on show, while another theme is, has
+// the colours of the theme in which it is shown again.
+func TestUnseenChangesAreRecoloured(t *testing.T) {
+	g := newGallery(t, "light")
+	for i, s := range g.seats {
+		var shown []image.Image
+		for _, change := range []func(){func() {}, g.switchTheme} {
+			g.begin()
+			g.showBench(i)
+			g.picture()
+			g.showBench((i + 1) % len(g.seats))
+			g.picture()
+			change()
+			g.desk.SetCapacity(1, 800_000)
+			g.picture()
+			g.rewrite()
+			g.picture()
+			change()
+			g.showBench(i)
+			shown = append(shown, g.picture())
+		}
+		if !same(shown[0], shown[1]) {
+			t.Errorf("%s has parts in the colours of another theme", s.key)
+		}
+	}
+}

@@ -290,6 +290,9 @@ func (w *Window) switchTheme() {
 	w.app.Preferences().SetString(themeKey, string(next))
 	look.Switch(w.app, next)
 	part.Recolour(w.root)
+	for at := range w.seats {
+		w.seats[at].faded = at != w.benchAt
+	}
 	if w.win.Canvas().Overlays().Top() != nil { // a dialogue, with parts of the toolkit's own
 		w.app.Settings().SetTheme(w.app.Settings().Theme())
 	}
