@@ -123,7 +123,15 @@ func centreOf(it *item) (model.Centre, error) {
 		return c, bad("name", "", "a name for every centre")
 	}
 	limited := false
+	said := map[use]string{}
 	for _, v := range it.values {
+		if v.class.use > province {
+			text := tidy(v.text)
+			if before, twice := said[v.class.use]; twice && before != text {
+				return c, bad(v.class.label, v.text, "one value, not two that differ")
+			}
+			said[v.class.use] = text
+		}
 		var ok bool
 		switch v.class.use {
 		case capacity:

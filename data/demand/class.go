@@ -174,6 +174,9 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 	if (best[longitude] == nil || best[latitude] == nil) && best[position] == nil && best[gridCell] == nil {
 		return nil, false, nil
 	}
+	if err := repeatedPosition(columns, best); err != nil {
+		return nil, false, err
+	}
 	markShares(columns)
 	k.list = nil
 	for i, c := range columns {
@@ -181,8 +184,13 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 			continue
 		}
 		switch c.use {
-		case longitude, latitude, named, capacity, minimum, up:
+		case longitude, latitude, named:
 			if best[c.use] != c {
+				columns[i] = nil
+				continue
+			}
+		case capacity, minimum, up: // see centreOf
+			if best[c.use].key != c.key {
 				columns[i] = nil
 				continue
 			}
@@ -195,6 +203,27 @@ func (k *classes) columns(names []string) (columns []*class, ok bool, err error)
 		k.list = append(k.list, c)
 	}
 	return columns, true, nil
+}
+
+// repeatedPosition refuses two columns of one name of which the position might be
+// either.
+func repeatedPosition(columns []*class, best map[use]*class) error {
+	uses := []use{longitude, latitude}
+	switch {
+	case best[longitude] != nil && best[latitude] != nil:
+	case best[position] != nil:
+		uses = []use{position}
+	default:
+		uses = []use{gridCell}
+	}
+	for _, c := range columns {
+		if c == nil || !slices.Contains(uses, c.use) || best[c.use] == c || best[c.use].key != c.key {
+			continue
+		}
+		return &fault.Error{Room: "demand", Kind: fault.ManyFields, Field: best[c.use].label,
+			Expected: "a header that names each column once", Names: []string{best[c.use].label, c.label}}
+	}
+	return nil
 }
 
 // suffixed takes columns such as seat_lon and seat_lat for the position when

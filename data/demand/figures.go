@@ -27,7 +27,13 @@ type gap struct {
 	reason uint8
 }
 
-var cellReasons = []Reason{"", NoPopulation, BadPopulation, NegativePopulation, HugePopulation}
+var cellReasons = []Reason{"", NoPopulation, BadPopulation, NegativePopulation, HugePopulation, TwoPopulations}
+
+// Indices into cellReasons.
+const (
+	blankCell = 1
+	twiceCell = 5
+)
 
 // count files a candidate's value for the place that is being made.
 func (p *piece) count(v *value, at int) {
@@ -42,19 +48,25 @@ func (p *piece) count(v *value, at int) {
 		f = &figures{class: v.class, first: len(p.figures) == 0}
 		p.figures = append(p.figures, f)
 	}
-	if f.cells > at {
-		return // the first of two values of one key counts
-	}
 	for f.cells < at {
-		f.file(p, model.Population{}, 1)
+		f.file(p, model.Population{}, blankCell)
 	}
 	people, reason := parsePopulation(v.text, v.class.tens)
-	if reason == "" {
+	r := uint8(slices.Index(cellReasons, reason))
+	if f.cells > at { // the field stands twice
+		had := f.last()
+		if r == blankCell || r == had && (r > 0 || f.of(p, at) == people) {
+			return
+		}
+		if f.undo(); had != blankCell {
+			r = twiceCell
+		}
+	}
+	if r == 0 {
 		f.file(p, people, 0)
 		f.found++
 		return
 	}
-	r := uint8(slices.Index(cellReasons, reason))
 	if _, seen := f.bad[r]; !seen {
 		if f.bad == nil {
 			f.bad = map[uint8]string{}
@@ -75,6 +87,24 @@ func (f *figures) file(p *piece, people model.Population, reason uint8) {
 		f.people = append(f.people, people)
 	}
 	f.cells++
+}
+
+// last returns why the last cell has no number, 0 if it has one.
+func (f *figures) last() uint8 {
+	if n := len(f.gaps); n > 0 && int(f.gaps[n-1].at) == f.cells-1 {
+		return f.gaps[n-1].reason
+	}
+	return 0
+}
+
+// undo takes the last cell back.
+func (f *figures) undo() {
+	if f.last() > 0 {
+		f.gaps = f.gaps[:len(f.gaps)-1]
+	}
+	if f.cells--; !f.first {
+		f.people = f.people[:f.cells]
+	}
 }
 
 // figuresOf returns the figures of a class, nil if none of its values was seen.

@@ -84,6 +84,11 @@ func (p *piece) add(it *item) error {
 	if reason != "" {
 		return p.skip(it.row, reason, found)
 	}
+	position = positive(position)
+	code, second := p.province(it)
+	if second != "" {
+		return p.skip(it.row, TwoProvinces, second)
+	}
 	at := len(p.places)
 	if at == mostPlaces {
 		return tooManyPlaces(it.row)
@@ -92,7 +97,7 @@ func (p *piece) add(it *item) error {
 	if at == cap(p.places) {
 		p.places = slices.Grow(p.places, at)
 	}
-	p.places = append(p.places, model.Place{Position: position, Name: p.name(it)})
+	p.places = append(p.places, model.Place{Position: position, Name: p.name(it), Province: code})
 	p.number(at, it.row)
 	place := &p.places[at]
 	if p.c.ones {
@@ -109,7 +114,6 @@ func (p *piece) add(it *item) error {
 		}
 		shared = shared || v.class.share != noShare
 	}
-	place.Province = p.province(it)
 	if shared {
 		p.note(it, at)
 	}

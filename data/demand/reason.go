@@ -24,13 +24,15 @@ const (
 	BadPopulation      Reason = "the population is not a number"
 	NegativePopulation Reason = "the population is negative"
 	HugePopulation     Reason = "the population has more than 18 digits"
+	TwoPopulations     Reason = "the population stands twice, with different values"
+	TwoProvinces       Reason = "the province stands twice, with different values"
 )
 
 var reasonKeys = map[Reason]string{
 	NoCoordinates: "no_coordinates", BadCoordinates: "bad_coordinates", NotFinite: "not_finite",
 	LonRange: "lon_range", LatRange: "lat_range", Swapped: "swapped", NotAPoint: "not_a_point", BadCell: "bad_cell", IsPolygon: "is_polygon",
 	NoPopulation: "no_population", BadPopulation: "bad_population", NegativePopulation: "negative_population",
-	HugePopulation: "huge_population",
+	HugePopulation: "huge_population", TwoPopulations: "two_populations", TwoProvinces: "two_provinces",
 }
 
 // Key returns the key of the reason's translation, such as
@@ -48,8 +50,10 @@ func (r Reason) Error() string { return string(r) }
 // field and expected word a strict error.
 func (r Reason) field() string {
 	switch r {
-	case NoPopulation, BadPopulation, NegativePopulation, HugePopulation:
+	case NoPopulation, BadPopulation, NegativePopulation, HugePopulation, TwoPopulations:
 		return "population"
+	case TwoProvinces:
+		return "province"
 	}
 	return "coordinates"
 }
@@ -58,6 +62,8 @@ func (r Reason) expected() string {
 	switch r {
 	case NoPopulation, BadPopulation, NegativePopulation, HugePopulation:
 		return "a number of people, not negative, of at most 18 digits"
+	case TwoPopulations, TwoProvinces:
+		return "one value, not two that differ"
 	case IsPolygon, NotAPoint:
 		return "a point"
 	case BadCell:

@@ -41,6 +41,10 @@ func (p *piece) position(it *item) (at geom.Point, found string, reason Reason) 
 	return at, "", ""
 }
 
+// positive makes a zero of a negative one: places that differ in that alone have
+// no order.
+func positive(p geom.Point) geom.Point { return geom.Point{Lon: p.Lon + 0, Lat: p.Lat + 0} }
+
 func cellCentre(text string) (at geom.Point, found string, reason Reason) {
 	cell, ok := geom.ParseGridCell(text)
 	switch {
@@ -126,18 +130,25 @@ func unnamed(p geom.Point) string {
 	return strconv.FormatFloat(p.Lon, 'f', -1, 64) + "," + strconv.FormatFloat(p.Lat, 'f', -1, 64)
 }
 
-// province returns the code of the best field that names a province.
-func (p *piece) province(it *item) string {
-	code, rank, text := "", 1<<30, ""
+// province returns the code of the best field that names a province, and what
+// that field says when it stands once more for another one.
+func (p *piece) province(it *item) (code, second string) {
+	var best *class
+	text := ""
 	for i := range it.values {
 		v := &it.values[i]
-		if v.class.use != province || v.class.rank >= rank || len(v.text) == 0 {
+		if v.class.use != province || len(v.text) == 0 || best != nil && v.class != best && v.class.rank >= best.rank {
 			continue
 		}
-		if found := p.codeOf(v.text); found != "" {
-			code, rank = found, v.class.rank
-		} else if text == "" {
-			text = v.text
+		switch found := p.codeOf(v.text); {
+		case found == "":
+			if text == "" {
+				text = v.text
+			}
+		case v.class != best:
+			best, code, second = v.class, found, ""
+		case found != code:
+			second = v.text
 		}
 	}
 	if code == "" && text != "" {
@@ -146,7 +157,7 @@ func (p *piece) province(it *item) string {
 			p.unknown.Text = strings.Clone(text)
 		}
 	}
-	return code
+	return code, second
 }
 
 // given is what a file calls a province, and its code.

@@ -230,11 +230,22 @@ func (s *source) placemark(each func(*item) error) func(*kml.Placemark) error {
 		it.row, it.name, it.bad = p.Row, p.Name, p.Bad
 		it.points, it.polygons, it.lines = p.Points, p.Polygons, p.Lines
 		it.values = it.values[:0]
-		for _, f := range p.Fields {
-			it.values = append(it.values, value{s.classes.of(f.Key), f.Value})
+		for i, f := range p.Fields {
+			c := s.classes.of(f.Key)
+			if i >= p.Data && tells(it.values[:p.Data], c) {
+				continue // a description may round
+			}
+			it.values = append(it.values, value{c, f.Value})
 		}
 		return each(it)
 	}
+}
+
+// tells reports whether a value of class c is among values and not blank, if it is
+// of a population, a province, or what only centres have.
+func tells(values []value, c *class) bool {
+	return c.use >= population &&
+		slices.ContainsFunc(values, func(v value) bool { return v.class == c && tidy(v.text) != "" })
 }
 
 func (s *source) feature(each func(*item) error) func(*geojson.Feature) error {
@@ -243,6 +254,9 @@ func (s *source) feature(each func(*item) error) func(*geojson.Feature) error {
 		it.row = f.Row
 		it.points, it.polygons, it.lines = f.Points, f.Polygons, len(f.Lines)
 		it.values = it.values[:0]
+		for _, a := range f.Again {
+			it.values = append(it.values, value{s.classes.of(a.Key), geojson.Text(a.Value)})
+		}
 		for _, key := range slices.Sorted(maps.Keys(f.Properties)) {
 			it.values = append(it.values, value{s.classes.of(key), geojson.Text(f.Properties[key])})
 		}

@@ -62,7 +62,7 @@ func (p *piece) usual(q *plan, text []byte, ends []int32, k int, sure bool) int 
 		lon, ok := geom.ParseDecimalIn(text, from, to)
 		from, to = field(q.lat)
 		lat, too := geom.ParseDecimalIn(text, from, to)
-		position := geom.Point{Lon: lon, Lat: lat}
+		position := positive(geom.Point{Lon: lon, Lat: lat})
 		from, to = field(q.people)
 		people, number := whole(text, from, to)
 		if !ok || !too || !number || !position.Valid() {

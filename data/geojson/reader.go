@@ -24,6 +24,7 @@ type Feature struct {
 	Row        int // 1-based place in the file
 	ID         string
 	Properties map[string]any // numbers are json.Number
+	Again      []Property     // those that a later one of the same name has replaced
 	Shape
 }
 
@@ -181,6 +182,12 @@ func (p *parser) feature(raw []byte) error {
 		return err
 	}
 	out := &Feature{Row: p.row, Properties: f.Properties}
+	if members(raw) > len(f.Properties) {
+		var err error
+		if out.Again, err = replaced(raw); err != nil {
+			return err
+		}
+	}
 	switch id := f.ID.(type) {
 	case string:
 		out.ID = id

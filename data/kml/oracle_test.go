@@ -206,6 +206,7 @@ func (p *oracle) finish() error {
 	mark := p.mark
 	p.mark = nil
 	var tokens int
+	mark.Data = len(mark.Fields)
 	mark.Fields, tokens = oracleDescribe(mark.Fields, p.desc)
 	p.tokens += 2 * tokens // they take twice the time
 	return p.each(mark)

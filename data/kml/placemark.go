@@ -12,6 +12,7 @@ type Placemark struct {
 	Row      int // 1-based place among all placemarks read
 	Name     string
 	Fields   []Field // ExtendedData first, then the description's
+	Data     int     // how many of Fields are ExtendedData
 	Points   []geom.Point
 	Polygons []geom.Polygon
 	Lines    int    // lines and other shapes that are neither point nor polygon

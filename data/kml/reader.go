@@ -264,6 +264,7 @@ func (p *parser) finish() error {
 	mark := p.mark
 	p.mark = nil
 	var tokens int
+	mark.Data = len(mark.Fields)
 	mark.Fields, tokens = p.describe(mark.Fields, p.desc)
 	p.tokens += 2 * tokens // they take twice the time
 	return p.each(mark)
