@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"syscall"
 	"testing"
 	"time"
 
@@ -140,16 +139,6 @@ func beside(b *testing.B, data []byte, bare func([]byte) error) {
 	if theirsCPU > 0 {
 		b.ReportMetric(oursCPU.Seconds()/theirsCPU.Seconds(), "x-bare-cpu")
 	}
-}
-
-// processor returns the time that all processors have spent on this process,
-// also on its system calls.
-func processor() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 func bareCSV(data []byte) error {

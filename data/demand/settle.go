@@ -66,7 +66,7 @@ func (p *piece) keep(place *model.Place, at int, reason uint8, chosen *candidate
 	}
 	given := place.Position
 	if p.c.crs != geojson.Degrees {
-		place.Position = p.c.crs.Degrees(given)
+		place.Position = positive(p.c.crs.Degrees(given))
 	}
 	if reason := misplaced(place.Position); reason != "" {
 		return false, p.skip(p.row(at), reason, unnamed(given))

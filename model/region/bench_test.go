@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"syscall"
 	"testing"
 	"time"
 
@@ -17,14 +16,9 @@ import (
 
 // seconds is the processor time, of all cores, that a piece of work takes.
 func seconds(work func()) float64 {
-	var before, after syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &before)
+	before := processor()
 	work()
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &after)
-	spent := func(r syscall.Rusage) time.Duration {
-		return time.Duration(r.Utime.Nano() + r.Stime.Nano())
-	}
-	return (spent(after) - spent(before)).Seconds()
+	return (processor() - before).Seconds()
 }
 
 var kept float64 // keeps the work of pass from being left out
