@@ -115,6 +115,12 @@ func TestTipWaitsAndHides(t *testing.T) {
 	if len(layer.Shown()) != 0 {
 		t.Error("a tip whose owner was left shows")
 	}
+	b.MouseIn(&desktop.MouseEvent{})
+	due()
+	w.Resize(fyne.NewSize(250, 180))
+	if len(layer.Shown()) != 0 {
+		t.Error("a tip stays where its owner was before the window was resized")
+	}
 }
 
 func TestBannerActs(t *testing.T) {

@@ -67,6 +67,15 @@ func (l *TipLayer) Hide() {
 	}
 }
 
+// Resize implements fyne.CanvasObject: what a tooltip was about lies elsewhere in
+// a window of another size, or has gone without word to the pointer over it.
+func (l *TipLayer) Resize(size fyne.Size) {
+	if size != l.Size() {
+		l.Hide()
+	}
+	l.BaseWidget.Resize(size)
+}
+
 // Shown returns the lines on show.
 func (l *TipLayer) Shown() []string { return l.lines }
 

@@ -329,3 +329,20 @@ func TestTooltipsHaveUnits(t *testing.T) {
 		t.Errorf("%d fields, %d of users", fields, users)
 	}
 }
+
+// A tooltip goes with a command or a key: what it is about may go as well, and the
+// pointer that rests there does not move.
+func TestTooltipsGoWithCommands(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	commands := map[string]func(){
+		"a function key": func() { w.typedKey(&fyne.KeyEvent{Name: fyne.KeyF7}) },
+		"a command":      w.menuItems(w.viewCommands())[1].Action,
+	}
+	for name, do := range commands {
+		w.tips.ShowAt(fyne.NewPos(100, 100), "about a part")
+		do()
+		if shown := w.tips.Shown(); len(shown) != 0 {
+			t.Errorf("%s leaves the tooltip %q", name, shown)
+		}
+	}
+}

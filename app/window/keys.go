@@ -13,6 +13,7 @@ import (
 // typedKey catches the function keys, which make no menu shortcut of their
 // own.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
+	w.tips.Hide()
 	if e.Name == fyne.KeyEscape && w.closeTop() {
 		return
 	}
@@ -51,10 +52,12 @@ func (w *Window) asked() bool {
 	return is
 }
 
-// unlessAsked is a command that waits for the dialog to be closed.
+// unlessAsked is a command that waits for the dialog to be closed. It takes the
+// tooltip away: the pointer need not move for what lies under it to go.
 func (w *Window) unlessAsked(do func()) func() {
 	return func() {
 		if !w.asked() {
+			w.tips.Hide()
 			do()
 		}
 	}
