@@ -24,19 +24,21 @@ func (n *names) of(b []byte) string {
 // oneLine returns text as a string of its own with one blank for all those
 // between two words, and none around them.
 func oneLine(text string) string {
+	if isOneLine(text) {
+		return strings.Clone(text)
+	}
+	return strings.Clone(strings.Join(strings.Fields(text), " ")) // of one word Join makes no copy
+}
+
+// isOneLine reports whether text is surely as oneLine would leave it.
+func isOneLine(text string) bool {
 	before := byte(' ')
 	for i := range len(text) {
 		b := text[i]
-		switch {
-		case b == ' ' && before == ' ', b < ' ':
-			return strings.Join(strings.Fields(text), " ")
-		case b == 0xC2, 0xE1 <= b && b <= 0xE3: // all other blanks begin so
-			return strings.Join(strings.Fields(text), " ")
+		if b == ' ' && before == ' ' || b < ' ' || b == 0xC2 || 0xE1 <= b && b <= 0xE3 { // all other blanks begin so
+			return false
 		}
 		before = b
 	}
-	if before == ' ' {
-		return strings.Join(strings.Fields(text), " ")
-	}
-	return strings.Clone(text)
+	return before != ' '
 }
