@@ -36,6 +36,9 @@ func TestPartsKeepTheirObjects(t *testing.T) {
 			t.Errorf("%s: %d objects, others after the same layout", name, len(before))
 		}
 		w.Resize(fyne.NewSize(280, 120))
+		if w == fyne.Widget(tip) {
+			continue // it goes
+		}
 		if w.Size().Width != 280 || len(r.Objects()) == 0 {
 			t.Errorf("%s: nothing to see in another size", name)
 		}

@@ -70,7 +70,7 @@ func (l *TipLayer) Hide() {
 // Resize implements fyne.CanvasObject: what a tooltip was about lies elsewhere in
 // a window of another size, or has gone without word to the pointer over it.
 func (l *TipLayer) Resize(size fyne.Size) {
-	if size != l.Size() {
+	if was := l.Size(); size != was && !was.IsZero() {
 		l.Hide()
 	}
 	l.BaseWidget.Resize(size)
