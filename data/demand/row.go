@@ -137,7 +137,8 @@ func (p *piece) province(it *item) (code, second string) {
 	text := ""
 	for i := range it.values {
 		v := &it.values[i]
-		if v.class.use != province || len(v.text) == 0 || best != nil && v.class != best && v.class.rank >= best.rank {
+		same := best != nil && v.class.key == best.key
+		if v.class.use != province || len(v.text) == 0 || best != nil && !same && v.class.rank >= best.rank {
 			continue
 		}
 		switch found := p.codeOf(v.text); {
@@ -145,7 +146,7 @@ func (p *piece) province(it *item) (code, second string) {
 			if text == "" {
 				text = v.text
 			}
-		case v.class != best:
+		case !same:
 			best, code, second = v.class, found, ""
 		case found != code:
 			second = v.text

@@ -91,6 +91,17 @@ func TestPositionTwice(t *testing.T) {
 	}
 }
 
+// Of a table with two columns of the province a row counts if they agree.
+func TestProvinceColumnTwice(t *testing.T) {
+	res := mustRead(t, "name,lon,lat,population,province,Province,省份\na,1,2,5,四川,510000,北京\nb,1,2,5,四川,北京,四川\nc,1,2,5,,北京,\n", Options{})
+	if got, want := listed(res.Places), "a 1 2 5 510000;c 1 2 5 110000;"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if s := res.Source.Skipped; len(s) != 1 || s[0].Row != 3 || s[0].Reason != string(TwoProvinces) {
+		t.Errorf("got %v, want row 3 skipped", s)
+	}
+}
+
 // A centre whose capacity, minimum or state stands twice and differs is refused.
 func TestCentresTwice(t *testing.T) {
 	for fields, fine := range map[string]bool{
