@@ -42,6 +42,7 @@ type raster struct {
 	wide, high  int     // coarse cells
 	cells       []int16
 	fine        []uint8 // division x division for each divided cell
+	leaves      bool    // something lies beyond the cells: there is no raster
 	// plain are the values of cells below crossed, and unsure for the others; names
 	// the code of each, "" for those before province.
 	plain []uint8
@@ -88,7 +89,7 @@ func newRaster(l *Lookup) *raster {
 	for _, i := range l.seats {
 		r.seat(*l.provinces[i].Seat)
 	}
-	if len(r.fine) > mostFine-division*division {
+	if r.leaves || len(r.fine) > mostFine-division*division {
 		return nil
 	}
 	r.fillCoarse(l)
@@ -210,8 +211,13 @@ func (r *raster) seat(p geom.Point) {
 	}
 }
 
-// span marks the fine cells from x0 to x1 of the row y.
+// span marks the fine cells from x0 to x1 of the row y. Those of a long edge, a
+// great circle, may lie beyond the corners of all outlines.
 func (r *raster) span(y, x0, x1 int) {
+	if y < 0 || y >= r.high*division || x0 < 0 || x1 >= r.wide*division {
+		r.leaves = true
+		return
+	}
 	for x := x0; x <= x1; x++ {
 		cell := &r.cells[y/division*r.wide+x/division]
 		if *cell == unsure {

@@ -95,6 +95,24 @@ func TestNoRaster(t *testing.T) {
 	}
 }
 
+// An edge that leaves the box of the corners, as a long great circle does, leaves
+// the look-up without a raster, and right.
+func TestNoRasterOfLongEdges(t *testing.T) {
+	for _, lat := range []float64{50, -50} {
+		ring := geom.Ring{{Lon: 0, Lat: 0}, {Lon: 100, Lat: 0}, {Lon: 100, Lat: lat}, {Lon: 0, Lat: lat}, {Lon: 0, Lat: 0}}
+		l := NewLookup([]Province{{Code: "1", Shape: geom.MultiPolygon{{ring}}}})
+		l.Expect(1 << 30)
+		for _, off := range []float64{1, 1.15} {
+			if p := (geom.Point{Lon: 50, Lat: off * lat}); l.ProvinceOf(p) != "1" {
+				t.Errorf("%v lies in %q", p, l.ProvinceOf(p))
+			}
+		}
+		if p := (geom.Point{Lon: 50, Lat: 1.3 * lat}); l.ProvinceOf(p) != "" {
+			t.Errorf("%v lies in %q", p, l.ProvinceOf(p))
+		}
+	}
+}
+
 // BenchmarkRaster looks up points of the provinces by the raster, and makes one.
 func BenchmarkRaster(b *testing.B) {
 	l := NewLookup(Provinces())
