@@ -10,6 +10,7 @@ import (
 
 	"fenye/app/look"
 	"fenye/app/paint"
+	"fenye/app/part"
 	"fenye/app/words"
 	"fenye/geom"
 )
@@ -55,7 +56,7 @@ type Map struct {
 	scene   *paint.Scene
 	camera  camera
 	painter *paint.Painter
-	raster  *canvas.Raster
+	surface *part.Surface
 	buffer  *image.RGBA
 	slide   slide
 	glide   *glide  // a zoom on its way, or nil
@@ -80,8 +81,8 @@ type Map struct {
 // New returns a map without a scene that paints with painter.
 func New(painter *paint.Painter, lang words.Lang, post func(func())) *Map {
 	m := &Map{Post: post, lang: lang, painter: painter}
-	m.raster = canvas.NewRaster(m.draw)
-	m.raster.ScaleMode = canvas.ImageScaleFastest
+	m.surface = part.NewSurface(m.draw)
+	m.surface.Raster.ScaleMode = canvas.ImageScaleFastest
 	m.tip = newTip()
 	m.ruler = newRuler()
 	m.overlay = newOverlay(m)
@@ -169,7 +170,7 @@ func (m *Map) moved() {
 	m.repaint()
 }
 
-func (m *Map) repaint() { m.raster.Refresh() }
+func (m *Map) repaint() { m.surface.Repaint() }
 
 // Resize lays the overlays out and keeps the view: fitted if it was, else with
 // the same middle.
@@ -195,7 +196,7 @@ func (m *Map) Refresh() {
 	m.BaseWidget.Refresh()
 }
 
-// draw is the raster's generator: at most once a frame, on the UI goroutine,
+// draw fills the surface: at most once a frame, on the UI goroutine,
 // with a size in pixels.
 func (m *Map) draw(w, h int) image.Image {
 	if m.buffer == nil || m.buffer.Rect.Dx() != w || m.buffer.Rect.Dy() != h {
@@ -233,7 +234,7 @@ func (m *Map) Picture() image.Image {
 
 // CreateRenderer implements fyne.Widget.
 func (m *Map) CreateRenderer() fyne.WidgetRenderer {
-	return &renderer{m: m, objects: []fyne.CanvasObject{m.raster, m.overlay.box, m.ruler.box, m.tip.box}}
+	return &renderer{m: m, objects: []fyne.CanvasObject{m.surface.Raster, m.overlay.box, m.ruler.box, m.tip.box}}
 }
 
 // Layers implements part.Layered.
@@ -247,10 +248,10 @@ type renderer struct {
 }
 
 func (r *renderer) Layout(size fyne.Size) {
-	r.m.raster.Resize(size)
+	r.m.surface.Place(0, 0, size.Width, size.Height)
 	r.m.overlay.layout(size)
 }
 func (r *renderer) MinSize() fyne.Size           { return fyne.NewSize(240, 160) }
-func (r *renderer) Refresh()                     { canvas.Refresh(r.m.raster) }
+func (r *renderer) Refresh()                     { r.m.repaint() }
 func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 func (r *renderer) Destroy()                     { r.m.hideTip() }

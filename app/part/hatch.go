@@ -4,19 +4,17 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-
-	"fyne.io/fyne/v2/canvas"
 )
 
 // hatch is a rectangle filled with rising lines, pitch 5 and line 2.
 type hatch struct {
-	object      *canvas.Raster
+	*Surface
 	ink, ground color.Color
 }
 
 func newHatch() *hatch {
 	h := &hatch{ink: color.Transparent, ground: color.Transparent}
-	h.object = canvas.NewRaster(h.draw)
+	h.Surface = NewSurface(h.draw)
 	return h
 }
 
@@ -24,7 +22,7 @@ func newHatch() *hatch {
 func (h *hatch) draw(w, height int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, height))
 	draw.Draw(img, img.Rect, image.NewUniform(h.ground), image.Point{}, draw.Src)
-	units := h.object.Size().Height
+	units := h.Raster.Size().Height
 	if units <= 0 {
 		return img
 	}

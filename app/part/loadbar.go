@@ -42,7 +42,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 	b.ExtendBaseWidget(b)
 	track, load, tick := canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)
 	added, low := newHatch(), canvas.NewRectangle(color.Transparent)
-	d := &drawn{objects: []fyne.CanvasObject{track, load, added.object, tick, low}}
+	d := &drawn{objects: []fyne.CanvasObject{track, load, added.Raster, tick, low}}
 	d.min = func() fyne.Size { return fyne.NewSize(40, 12) }
 	d.layout = func(s fyne.Size) {
 		scale := b.Scale
@@ -53,7 +53,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 		y := (s.Height - 12) / 2
 		Place(track, 0, y, s.Width, 12)
 		Place(load, 0, y, x(b.Share), 12)
-		Place(added.object, x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
+		added.Place(x(b.Share), y, x(b.Share+b.Added)-x(b.Share), 12)
 		Place(tick, x(b.Capacity)-0.75, y-1, 1.5, 14)
 		Place(low, x(b.Low)-0.75, y-1, 1.5, 14)
 	}
@@ -67,6 +67,7 @@ func (b *LoadBar) CreateRenderer() fyne.WidgetRenderer {
 		tick.FillColor, tick.Hidden = look.Colour(look.Text), b.Capacity <= 0
 		low.FillColor, low.Hidden = tick.FillColor, b.Low <= 0
 		d.layout(b.Size())
+		added.Repaint()
 	}
 	d.refresh()
 	return d

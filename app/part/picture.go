@@ -27,7 +27,7 @@ type Picture struct {
 	Leave   func()
 	least   fyne.Size
 
-	raster  *canvas.Raster
+	surface *Surface
 	ring    *canvas.Rectangle
 	buffer  *image.RGBA
 	pointer fyne.Position
@@ -47,12 +47,12 @@ func NewPicture(p *paint.Painter, least fyne.Size) *Picture {
 	v := &Picture{painter: p, least: least, ring: canvas.NewRectangle(nil)}
 	v.ring.StrokeWidth = 2
 	v.ring.Hide()
-	v.raster = canvas.NewRaster(v.draw)
+	v.surface = NewSurface(v.draw)
 	v.ExtendBaseWidget(v)
 	return v
 }
 
-// draw is the raster's generator, with a size in pixels.
+// draw fills the surface, with a size in pixels.
 func (v *Picture) draw(w, h int) image.Image {
 	if v.buffer == nil || v.buffer.Rect.Dx() != w || v.buffer.Rect.Dy() != h {
 		v.buffer = image.NewRGBA(image.Rect(0, 0, w, h))
@@ -155,7 +155,7 @@ func (v *Picture) CreateRenderer() fyne.WidgetRenderer { return &pictureView{v} 
 type pictureView struct{ v *Picture }
 
 func (r *pictureView) Layout(size fyne.Size) {
-	Place(r.v.raster, 0, 0, size.Width, size.Height)
+	r.v.surface.Place(0, 0, size.Width, size.Height)
 	Place(r.v.ring, 1, 1, size.Width-2, size.Height-2)
 }
 func (r *pictureView) MinSize() fyne.Size { return r.v.least }
@@ -163,9 +163,9 @@ func (r *pictureView) Refresh() {
 	r.v.ring.StrokeColor, r.v.ring.Hidden = look.Colour(look.Accent), !r.v.focused
 	r.v.ring.FillColor = look.Fade(look.Colour(look.Accent), 0)
 	r.v.ring.Refresh()
-	canvas.Refresh(r.v.raster)
+	r.v.surface.Repaint()
 }
 func (r *pictureView) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.v.raster, r.v.ring}
+	return []fyne.CanvasObject{r.v.surface.Raster, r.v.ring}
 }
 func (r *pictureView) Destroy() {}

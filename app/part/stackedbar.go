@@ -90,9 +90,9 @@ func sliceObjects(s Slice, x, w, h float32) []fyne.CanvasObject {
 		hatched.ink, hatched.ground = look.Colour(look.Error), look.Colour(look.ErrorGround)
 		edge := canvas.NewRectangle(color.Transparent)
 		edge.StrokeColor, edge.StrokeWidth = look.Colour(look.Error), 1
-		Place(hatched.object, x, 0, w, h)
+		hatched.Place(x, 0, w, h)
 		Place(edge, x, 0, w, h)
-		return []fyne.CanvasObject{hatched.object, edge}
+		return []fyne.CanvasObject{hatched.Raster, edge}
 	}
 	fill := look.Colour(look.Secondary)
 	ink := look.Colour(look.Panel)
