@@ -58,8 +58,14 @@ const (
 func NewDock(state *DockState, filterHint string, pages ...*Page) *Dock {
 	d := &Dock{state: state, pages: pages, heads: container.NewHBox(), tools: container.NewHBox()}
 	d.scroll = container.NewHScroll(d.heads)
+	if state.Orders == nil {
+		state.Orders = map[string]Order{}
+	}
 	for _, p := range pages {
 		p.tab = NewTab(p.Name, func() { d.Choose(p.Key) })
+		if p.Table != nil {
+			p.Table.orders, p.Table.page = state.Orders, p.Key
+		}
 	}
 	d.filter = NewTextField(filterHint, "search", nil)
 	d.filter.SetText(state.Filter)

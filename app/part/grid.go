@@ -25,6 +25,7 @@ type grid struct {
 	again   bool      // it is to be shown once more
 
 	ground         *canvas.Rectangle // behind the heads
+	edge           *canvas.Rectangle // of the first column, where others lie under it
 	heads          []*header         // by column
 	cells          map[place]*cell   // in sight
 	spare          []*cell
@@ -43,7 +44,7 @@ var (
 )
 
 func newGrid(owner *Table) *grid {
-	g := &grid{owner: owner, cells: map[place]*cell{}, ground: canvas.NewRectangle(look.Colour(look.Raised))}
+	g := &grid{owner: owner, cells: map[place]*cell{}, ground: canvas.NewRectangle(look.Colour(look.Raised)), edge: canvas.NewRectangle(look.Colour(look.Hairline))}
 	g.corner, g.top, g.first, g.rest = newPane(), newPane(), newPane(), newPane()
 	g.across = newScrollBar(false, func(at float64) { g.scrollTo(at, g.y) })
 	g.upward = newScrollBar(true, func(at float64) { g.scrollTo(g.x, at) })
@@ -54,7 +55,7 @@ func newGrid(owner *Table) *grid {
 // CreateRenderer implements fyne.Widget.
 func (g *grid) CreateRenderer() fyne.WidgetRenderer {
 	return &settled{
-		objects: []fyne.CanvasObject{g.ground, g.corner.clip, g.top.clip, g.first.clip, g.rest.clip, g.across, g.upward},
+		objects: []fyne.CanvasObject{g.ground, g.corner.clip, g.top.clip, g.first.clip, g.rest.clip, g.edge, g.across, g.upward},
 		layout:  func(fyne.Size) { g.show(false) },
 		refresh: func() { g.show(true) },
 	}
@@ -103,7 +104,7 @@ func (g *grid) scrollTo(x, y float64) {
 }
 
 // reveal scrolls no further than it takes to see all of a cell, or where it
-// begins if there is no room for all of it.
+// begins if there is no room for all of it; of no row, -1, it is the column.
 func (g *grid) reveal(row, column int) {
 	width, height := g.view()
 	seen := func(at, view, from, long float64) float64 { return min(max(at, from+long-view), from) }
@@ -114,7 +115,11 @@ func (g *grid) reveal(row, column int) {
 		}
 		x = seen(g.x, width, from, float64(g.widths[column]))
 	}
-	g.scrollTo(x, seen(g.y, height, float64(row)*float64(rowHeight), float64(rowHeight)))
+	y := g.y
+	if row >= 0 {
+		y = seen(g.y, height, float64(row)*float64(rowHeight), float64(rowHeight))
+	}
+	g.scrollTo(x, y)
 }
 
 // Scrolled implements fyne.Scrollable: the wheel. Where there is nothing more to

@@ -128,3 +128,39 @@ func TestGridWidensWhileItShows(t *testing.T) {
 		t.Errorf("the column is %v wide, %v before; the cell below %v", tab.grid.widths[1], before, c)
 	}
 }
+
+// The first column has an edge only where others lie under it.
+func TestFirstColumnHasAnEdge(t *testing.T) {
+	tab := long(t, 3)
+	g := tab.grid
+	if g.edge.Visible() {
+		t.Error("there is an edge where nothing is scrolled")
+	}
+	g.scrollTo(30, 0)
+	if !g.edge.Visible() || g.edge.Position().X != g.firstWidth() || g.edge.Size().Height != 4*rowHeight {
+		t.Errorf("the edge is at %v, %v high", g.edge.Position(), g.edge.Size().Height)
+	}
+	test.ApplyTheme(t, look.New(look.Dim))
+	if g.edge.FillColor != look.Colour(look.Hairline) {
+		t.Error("the edge has the colour of another theme")
+	}
+	g.scrollTo(0, 0)
+	if g.edge.Visible() {
+		t.Error("the edge stays")
+	}
+}
+
+// Left and Right bring a column into view, and leave the rows that are in sight.
+func TestKeysAcrossLeaveTheRows(t *testing.T) {
+	for _, selected := range []int{-1, 2} {
+		tab := long(t, 1000)
+		tab.Select(selected)
+		tab.grid.scrollTo(0, 5000)
+		for range 11 {
+			key(tab.grid, fyne.KeyRight)
+		}
+		if tab.grid.y != 5000 || tab.grid.x == 0 {
+			t.Errorf("row %d is selected: scrolled to (%v, %v)", selected, tab.grid.x, tab.grid.y)
+		}
+	}
+}

@@ -37,6 +37,11 @@ func (g *grid) arrange(all bool) {
 	Place(g.top.clip, left, 0, s.Width-left, rowHeight)
 	Place(g.first.clip, 0, rowHeight, left, below)
 	Place(g.rest.clip, left, rowHeight, s.Width-left, below)
+	Place(g.edge, left, 0, 1, min(rowHeight*float32(1+g.owner.Len()), s.Height))
+	if g.edge.Hidden == (g.x > 0) {
+		g.edge.Hidden = !g.edge.Hidden
+		canvas.Refresh(g.edge)
+	}
 	width, height := g.view()
 	allWidth, allHeight := g.whole()
 	g.across.set(g.x, width, allWidth, fyne.NewPos(left, s.Height))
@@ -44,7 +49,7 @@ func (g *grid) arrange(all bool) {
 	columns := g.spans()
 	others := g.showHeads(columns)
 	if g.showCells(columns, all) || others || g.ground.FillColor != look.Colour(look.Raised) {
-		g.ground.FillColor = look.Colour(look.Raised)
+		g.ground.FillColor, g.edge.FillColor = look.Colour(look.Raised), look.Colour(look.Hairline)
 		canvas.Refresh(g.ground) // the window does not know of objects that are new to it
 	}
 }

@@ -16,12 +16,22 @@ const (
 )
 
 // DockState is how a dock stands: its height in units, whether only its tabs
-// show, the key of the page on show, and the filter of its tables.
+// show, the key of the page on show, the filter of its tables, and the orders that
+// a person chose for them, by the keys of their pages.
 type DockState struct {
 	High   float32
 	Folded bool
 	Tab    string
 	Filter string
+	Orders map[string]Order
+}
+
+// Order is what a table is sorted by: the key of a column and the number of the
+// centre that it is about, or "" for the table's own order.
+type Order struct {
+	Column     string
+	Centre     int
+	Descending bool
 }
 
 // Split puts a picture over the dock; the bar between them can be dragged. The

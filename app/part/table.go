@@ -45,6 +45,8 @@ type Table struct {
 	order     []int32 // rows on screen; nil: all, as they come
 	filter    string
 	sort      sorting
+	orders    map[string]Order // that a person chose, by page; nil: none is kept
+	page      string
 	selected  int
 	column    int // marked for the keys
 	serial    int
@@ -74,10 +76,11 @@ func NewTable(onSelected func(row int)) *Table {
 func (t *Table) Shown() table.Table { return t.shown }
 
 // SetTable shows another table. Filter and sorting stay if the columns are
-// the same; the selected row stays if it still exists.
+// the same, and the sorting that a person chose as long as its column is there;
+// the selected row stays if it still exists.
 func (t *Table) SetTable(shown table.Table) {
 	if !sameColumns(t.shown.Columns, shown.Columns) {
-		t.sort, t.column, t.widths = sorting{column: -1}, 0, nil
+		t.sort, t.column, t.widths = t.chosen(shown.Columns), 0, nil
 	}
 	t.shown = shown
 	if t.selected >= shown.Rows {
@@ -160,6 +163,24 @@ func (t *Table) SortBy(column int, descending bool) {
 	t.arrange()
 }
 
+// SortFirst sorts by a column unless a person has chosen an order before.
+func (t *Table) SortFirst(column int, descending bool) {
+	if _, chosen := t.orders[t.page]; !chosen {
+		t.SortBy(column, descending)
+	}
+}
+
+// chosen is the sorting of columns that a person chose.
+func (t *Table) chosen(columns []table.Column) sorting {
+	by := t.orders[t.page]
+	for i, c := range columns {
+		if by.Column != "" && c.Key == by.Column && c.Centre == by.Centre {
+			return sorting{i, by.Descending}
+		}
+	}
+	return sorting{column: -1}
+}
+
 // Sorted returns the column sorted by, -1 if none, and the direction.
 func (t *Table) Sorted() (column int, descending bool) { return t.sort.column, t.sort.descending }
 
@@ -223,10 +244,10 @@ func (t *Table) press(screen int) {
 	}
 }
 
-// moveColumn marks another column and scrolls it into view.
+// moveColumn marks another column and scrolls it into view; the rows stay.
 func (t *Table) moveColumn(by int) {
 	t.column = min(max(t.column+by, 0), max(len(t.shown.Columns)-1, 0))
-	t.grid.reveal(max(t.screenRow(t.selected), 0), t.column)
+	t.grid.reveal(-1, t.column)
 	t.grid.Refresh()
 }
 
@@ -239,6 +260,14 @@ func (t *Table) pressHeader(column int) {
 		t.SortBy(column, true)
 	default:
 		t.SortBy(-1, false)
+	}
+	if t.orders != nil {
+		by := Order{}
+		if at := t.sort.column; at >= 0 && at < len(t.shown.Columns) {
+			c := t.shown.Columns[at]
+			by = Order{c.Key, c.Centre, t.sort.descending}
+		}
+		t.orders[t.page] = by
 	}
 }
 

@@ -280,3 +280,43 @@ func numbered(rows int) table.Table {
 	return table.Table{Key: "rows", Rows: rows, Columns: []table.Column{{Key: "note"}, {Key: "place"}},
 		At: func(row, _ int) table.Value { return table.TextOf(strconv.Itoa(row)) }}
 }
+
+// The order that a person chose for a table stays when its dock is made anew, as
+// for another language, and when its columns change; one that the program chose
+// gives way to it.
+func TestChosenOrderStays(t *testing.T) {
+	var state DockState
+	made := func() *Table {
+		tab := NewTable(nil)
+		NewDock(&state, "", &Page{Key: "cities", Table: tab}, &Page{Key: "others", Table: NewTable(nil)})
+		tab.SetTable(cities())
+		tab.SortFirst(2, false)
+		return tab
+	}
+	first := made()
+	if first.sort != (sorting{2, false}) {
+		t.Fatalf("sorted by %v at first", first.sort)
+	}
+	first.pressHeader(1)
+	first.pressHeader(1)
+	again := made()
+	if again.sort != (sorting{1, true}) {
+		t.Errorf("made anew: sorted by %v", again.sort)
+	}
+	other := cities()
+	other.Columns = other.Columns[1:]
+	again.SetTable(other)
+	if again.sort != (sorting{0, true}) {
+		t.Errorf("without the first column: sorted by %v", again.sort)
+	}
+	other.Columns = other.Columns[1:]
+	again.SetTable(other)
+	again.SetTable(cities())
+	if again.sort != (sorting{1, true}) {
+		t.Errorf("the column came back: sorted by %v", again.sort)
+	}
+	again.pressHeader(1)
+	if third := made(); third.sort.column != -1 {
+		t.Errorf("its own order was chosen: sorted by %v", third.sort)
+	}
+}

@@ -97,7 +97,7 @@ func (d *dock) make(key string, o *scene.Wired) table.Table {
 func (d *dock) sortFirst(t *part.Table) {
 	for i, c := range t.Shown().Columns {
 		if c.Key == "added_km" {
-			t.SortBy(i, true)
+			t.SortFirst(i, true)
 		}
 	}
 }

@@ -149,9 +149,9 @@ func (d *dock) sortFirst(key string, t *part.Table) {
 	for i, c := range t.Shown().Columns {
 		switch {
 		case key == "places" && c.Key == "margin_km":
-			t.SortBy(i, false)
+			t.SortFirst(i, false)
 		case key == "shortage" && c.Key == "unserved":
-			t.SortBy(i, true)
+			t.SortFirst(i, true)
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (d *dock) update(b *Bench) {
 		first := t.Shown().Rows == 0 && column < 0
 		t.SetTable(tableOf(key, s))
 		if first && key == "policies" && t.Shown().Rows > 0 {
-			t.SortBy(4, false)
+			t.SortFirst(4, false)
 		}
 	}
 	d.selectBlade(b.selected)
