@@ -2,7 +2,6 @@ package report
 
 import (
 	"archive/zip"
-	"bytes"
 	"compress/flate"
 	"errors"
 	"hash/crc32"
@@ -33,10 +32,39 @@ type orderedZip struct {
 // say about those before.
 type packed struct {
 	name  string
-	bytes bytes.Buffer
+	bytes blocks
 	flate *flate.Writer
 	crc   uint32
 	size  uint64
+}
+
+// blocks are bytes that were written, in pieces: a buffer in one piece would hold
+// three times as many while it grows.
+type blocks [][]byte
+
+const blockSize = 256 << 10
+
+func (s *blocks) Write(b []byte) (int, error) {
+	n := len(b)
+	for len(b) > 0 {
+		last := len(*s) - 1
+		if last < 0 || len((*s)[last]) == blockSize {
+			*s = append(*s, make([]byte, 0, blockSize))
+			last++
+		}
+		most := min(len(b), blockSize-len((*s)[last]))
+		(*s)[last] = append((*s)[last], b[:most]...)
+		b = b[most:]
+	}
+	return n, nil
+}
+
+// len returns how many bytes there are.
+func (s blocks) len() (n int) {
+	for _, b := range s {
+		n += len(b)
+	}
+	return n
 }
 
 func (p *packed) Write(b []byte) (int, error) {
@@ -82,13 +110,15 @@ func (z *orderedZip) Close() error {
 		}
 		w, err := out.CreateRaw(&zip.FileHeader{
 			Name: p.name, Method: zip.Deflate, Modified: zipTime, CRC32: p.crc,
-			CompressedSize64: uint64(p.bytes.Len()), UncompressedSize64: p.size,
+			CompressedSize64: uint64(p.bytes.len()), UncompressedSize64: p.size,
 		})
 		if err != nil {
 			return err
 		}
-		if _, err := p.bytes.WriteTo(w); err != nil {
-			return err
+		for _, b := range p.bytes {
+			if _, err := w.Write(b); err != nil {
+				return err
+			}
 		}
 	}
 	return out.Close()
