@@ -19,16 +19,26 @@ type Surface struct {
 // NewSurface returns a surface that paint fills, with a size in pixels, at most once
 // a frame, on the UI goroutine.
 func NewSurface(paint func(w, h int) image.Image) *Surface {
-	return &Surface{Raster: canvas.NewRaster(paint)}
+	s := &Surface{}
+	s.Raster = canvas.NewRaster(func(w, h int) image.Image {
+		s.remember()
+		return paint(w, h)
+	})
+	return s
 }
 
-// Repaint has the surface painted anew before it is shown next.
-func (s *Surface) Repaint() {
+// remember keeps on which canvas the surface is, if the toolkit knows.
+func (s *Surface) remember() {
 	if app := fyne.CurrentApp(); app != nil {
 		if c := app.Driver().CanvasForObject(s.Raster); c != nil {
 			s.canvas = c
 		}
 	}
+}
+
+// Repaint has the surface painted anew before it is shown next.
+func (s *Surface) Repaint() {
+	s.remember()
 	if s.canvas != nil {
 		s.canvas.Refresh(s.Raster)
 	}
