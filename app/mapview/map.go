@@ -101,6 +101,7 @@ func (m *Map) Display(s *paint.Scene) {
 	}
 	m.overlay.update()
 	m.repaint()
+	m.hoverAgain()
 }
 
 // Scene returns what the map shows, nil before the first Display.

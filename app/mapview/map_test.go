@@ -306,3 +306,34 @@ func TestDrawnOnce(t *testing.T) {
 		t.Errorf("told %d times, %d more are coming", drawn, len(posted))
 	}
 }
+
+// What is told of the pointer follows a scene that changes under it, and ends when
+// it leaves the map.
+func TestHoverFollowsTheScene(t *testing.T) {
+	m := newMap(t)
+	var told []paint.Target
+	lies := true
+	m.Gestures.Hover = func(_ geom.Point, ok bool, on paint.Target) { told, lies = append(told, on), ok }
+	m.Display(twoCentres())
+	if len(told) != 0 {
+		t.Fatal("a pointer is told of that is elsewhere")
+	}
+	m.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: at(t, m, geom.Point{Lon: 109, Lat: 34})}})
+	if len(told) != 1 || told[0].Kind != paint.OnPlace || !lies {
+		t.Fatalf("over a place: told of %v", told)
+	}
+	empty := twoCentres()
+	empty.Places, empty.Served = nil, nil
+	m.Display(empty)
+	if len(told) != 2 || told[1].Kind != paint.Nothing || !lies {
+		t.Errorf("without the place: told of %v", told)
+	}
+	m.MouseOut()
+	if len(told) != 3 || lies {
+		t.Error("the pointer has left, and is still told of")
+	}
+	m.Display(twoCentres())
+	if len(told) != 3 {
+		t.Error("a pointer is told of that has left")
+	}
+}

@@ -222,10 +222,24 @@ func (m *Map) hover(on paint.Target) {
 	}
 }
 
-// MouseOut implements desktop.Hoverable.
+// hoverAgain tells what lies now under a pointer that rests on the map.
+func (m *Map) hoverAgain() {
+	switch {
+	case !m.inside:
+	case m.drag.active:
+		m.hover(paint.Target{})
+	default:
+		m.hover(m.hit(m.pointer))
+	}
+}
+
+// MouseOut implements desktop.Hoverable: nothing lies under the pointer.
 func (m *Map) MouseOut() {
 	m.inside = false
 	m.hideTip()
+	if m.Gestures.Hover != nil {
+		m.Gestures.Hover(geom.Point{}, false, paint.Target{})
+	}
 }
 
 // Cursor shows what a press would do.

@@ -121,7 +121,7 @@ func (w *Window) makeRest() {
 func (w *Window) newRegions() workbench {
 	w.bench = regions.New(w.desk, regions.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, ChangeSource: w.askOpen, Example: w.openExample,
-		SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.regionsScale,
+		SaveTable: w.askSaveTable, Pointer: w.regionsPointer, Camera: w.regionsScale,
 		ChooseTable: w.askTableFile, Failed: w.failed,
 	}, w.state)
 	return w.bench
@@ -131,7 +131,7 @@ func (w *Window) newRegions() workbench {
 func (w *Window) newProvinces() workbench {
 	w.provinces = provinces.New(w.desk, provinces.Options{
 		Post: w.post, Window: w.win, Painter: w.painter, Open: w.askOpen, Example: w.openExample,
-		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.showPointer, Camera: w.provincesScale, Work: w.showAsideWork,
+		ChooseTable: w.askTableFile, SaveTable: w.askSaveTable, Pointer: w.provincesPointer, Camera: w.provincesScale, Work: w.showAsideWork,
 	}, provinces.NewState())
 	return w.provinces
 }
@@ -245,6 +245,20 @@ func (w *Window) regionsScale(v paint.View) {
 func (w *Window) provincesScale(v paint.View) {
 	if w.benchAt == 1 {
 		w.showScale(v)
+	}
+}
+
+// regionsPointer and provincesPointer tell what is under the pointer on the map on
+// show.
+func (w *Window) regionsPointer(text string) {
+	if w.benchAt == 0 {
+		w.showPointer(text)
+	}
+}
+
+func (w *Window) provincesPointer(text string) {
+	if w.benchAt == 1 {
+		w.showPointer(text)
 	}
 }
 

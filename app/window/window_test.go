@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"fenye/app/desk"
@@ -413,5 +414,23 @@ func TestRandomActions(t *testing.T) {
 	}
 	if w.desk.Plan() != first {
 		t.Error("undoing everything does not lead back to the first plan")
+	}
+}
+
+// A map that is not on show does not tell what was under the pointer when it was.
+func TestPointerOfTheMapOnShow(t *testing.T) {
+	w := newTestWindow(t, words.EN)
+	w.shownMap().MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(300, 200)}})
+	if w.status.pointer.Text == "" {
+		t.Fatal("nothing is told of the pointer")
+	}
+	w.desk.SetCapacity(1, 850_000)
+	if w.status.pointer.Text == "" {
+		t.Error("an edit takes away what is under the pointer")
+	}
+	w.showBench(1)
+	w.desk.SetCapacity(1, 800_000)
+	if got := w.status.pointer.Text; got != "" {
+		t.Errorf("the map that was on show before tells %q", got)
 	}
 }
