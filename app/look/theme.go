@@ -52,12 +52,19 @@ func (t *Theme) set(mode Mode) {
 // the fonts anew, measures every text again and refreshes each part as often as
 // it lies deep in others, which holds the window five times as long.
 func Switch(app fyne.App, mode Mode) {
+	switched.Store(true)
 	if own, ok := app.Settings().Theme().(*Theme); ok {
 		own.set(mode)
 		return
 	}
 	app.Settings().SetTheme(New(mode))
 }
+
+var switched atomic.Bool
+
+// Switched reports whether a theme was ever switched: only then may parts that were
+// not on show have the colours of another.
+func Switched() bool { return switched.Load() }
 
 // variant returns the variant to draw, given the desktop's.
 func (t *Theme) variant(desktop fyne.ThemeVariant) fyne.ThemeVariant {

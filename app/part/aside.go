@@ -3,6 +3,8 @@ package part
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+
+	"fenye/app/look"
 )
 
 // Widths of an inspector in units, and of a workbench where they change.
@@ -34,11 +36,16 @@ func NewAside(inspector fyne.CanvasObject, state *InspectorState, short func() b
 	return a
 }
 
-// Show puts a picture and its dock beside the inspector.
+// Show puts a picture and its dock beside the inspector. Those in place of others
+// may have been made, or shown last, in the colours of another theme.
 func (a *Aside) Show(main fyne.CanvasObject) {
+	again := a.main != nil
 	a.main = main
 	a.Content.Objects = []fyne.CanvasObject{main, a.inspector}
 	a.Content.Refresh()
+	if again && look.Switched() {
+		Recolour(main)
+	}
 	a.Layout(nil, a.Content.Size())
 }
 

@@ -156,3 +156,39 @@ func TestUnseenChangesAreRecoloured(t *testing.T) {
 		}
 	}
 }
+
+// A study that was open while another theme was on show has the colours of the theme
+// in which it is opened again, and so has the map when it is closed.
+func TestStudiesAreRecoloured(t *testing.T) {
+	var shown [2][]image.Image
+	for i, theme := range []string{"dark", "light"} {
+		g := newGallery(t, theme)
+		turn := func() {
+			if theme == "light" {
+				g.switchTheme()
+			}
+		}
+		g.begin()
+		for _, key := range []string{"compare", "sweep", "hours", "site"} {
+			studies := g.bench.Studies()
+			studies.Open(key)
+			g.picture()
+			studies.Close()
+			g.picture()
+			turn()
+			studies.Open(key)
+			shown[i] = append(shown[i], g.picture())
+			turn()
+			g.picture()
+			turn()
+			studies.Close()
+			shown[i] = append(shown[i], g.picture())
+			turn()
+		}
+	}
+	for i, want := range shown[0] {
+		if !same(shown[1][i], want) {
+			t.Errorf("picture %d has parts in the colours of another theme", i)
+		}
+	}
+}
