@@ -3,6 +3,7 @@ package part
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -148,8 +149,10 @@ func sameColumns(a, b []table.Column) bool {
 }
 
 // SetFilter shows only the rows in which a text column or a centre's name
-// holds s, upper and lower case alike; "" shows all.
+// holds s, upper and lower case alike; "" shows all. Spaces and line ends around
+// s, as come with what is pasted, are of no account.
 func (t *Table) SetFilter(s string) {
+	s = strings.TrimSpace(s)
 	if s != t.filter {
 		t.filter = s
 		t.arrange()

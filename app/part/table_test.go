@@ -107,7 +107,7 @@ func TestTableFilter(t *testing.T) {
 	tab.OnArranged = func(n int) { shown = n }
 	stage(t, tab, 600, 200)
 	tab.SetTable(cities())
-	for filter, want := range map[string][]int{"zibo": {3}, "都": {0}, "SOUTH": {1, 3}, "nobody": {}, "": {0, 1, 2, 3}} {
+	for filter, want := range map[string][]int{"zibo": {3}, "都": {0}, " 都\n": {0}, " ": {0, 1, 2, 3}, "SOUTH": {1, 3}, "nobody": {}, "": {0, 1, 2, 3}} {
 		tab.SetFilter(filter)
 		if got := rows(tab); !slices.Equal(got, want) || shown != len(want) {
 			t.Errorf("filter %q: rows %v and %d told, want %v", filter, got, shown, want)
