@@ -62,11 +62,11 @@ func (w *Writer) Append(e Entry) error {
 	if w.file == nil || !sharing(w.places, e.Plan.Places) || w.size-w.base > mostLonger+w.base {
 		return w.renew(e)
 	}
-	text, err := record(settings, e)
+	parts, err := record(settings, e)
 	if err != nil {
 		return err
 	}
-	_, err = w.file.WriteAt(text, w.size)
+	size, err := write(io.NewOffsetWriter(w.file, w.size), parts)
 	if err == nil {
 		err = w.file.Sync()
 	}
@@ -75,25 +75,30 @@ func (w *Writer) Append(e Entry) error {
 		w.close()
 		return fmt.Errorf("journal: %w", err)
 	}
-	w.size += int64(len(text))
+	w.size += size
 	return nil
 }
 
 // renew puts a new journal with one whole entry in the place of the old.
 func (w *Writer) renew(e Entry) error {
-	text, err := record(whole, e)
+	parts, err := record(whole, e)
 	if err != nil {
 		return err
 	}
 	w.close()
-	if err := safefile.Write(w.path, func(to io.Writer) error { return write(to, text) }); err != nil {
+	var size int64
+	err = safefile.Write(w.path, func(to io.Writer) error {
+		size, err = write(to, append([][]byte{[]byte(magic)}, parts...))
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
 	f, err := os.OpenFile(w.path, os.O_WRONLY, 0)
 	if err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
-	w.file, w.places, w.base = f, e.Plan.Places, int64(len(magic)+len(text))
+	w.file, w.places, w.base = f, e.Plan.Places, size
 	w.size = w.base
 	return nil
 }

@@ -37,9 +37,16 @@ type head struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// record returns an entry as one record.
-func record(kind string, e Entry) ([]byte, error) {
+// placeBytes is about how many bytes a place takes.
+const placeBytes = 96
+
+// record returns an entry as one record, in parts that follow each other: a large
+// one is copied nowhere, since the whole program stands still meanwhile.
+func record(kind string, e Entry) ([][]byte, error) {
 	var b bytes.Buffer
+	if kind == whole {
+		b.Grow(placeBytes * len(e.Plan.Places))
+	}
 	first, err := json.Marshal(head{e.File, e.Changes, e.At})
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
@@ -54,7 +61,8 @@ func record(kind string, e Entry) ([]byte, error) {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
 	line := fmt.Sprintf("%s %d %08x\n", kind, b.Len(), crc32.Checksum(b.Bytes(), castagnoli))
-	return append(append([]byte(line), b.Bytes()...), '\n'), nil
+	b.WriteByte('\n')
+	return [][]byte{[]byte(line), b.Bytes()}, nil
 }
 
 // next takes one whole record off the front of b; ok is false where there is
@@ -131,11 +139,14 @@ func Decode(b []byte) (Entry, error) {
 	return decode(settings, last, e.Plan.Places)
 }
 
-// write puts a journal of one record out.
-func write(w io.Writer, text []byte) error {
-	if _, err := io.WriteString(w, magic); err != nil {
-		return err
+// write puts the parts of a record out, and returns how many bytes they are.
+func write(w io.Writer, parts [][]byte) (size int64, err error) {
+	for _, p := range parts {
+		n, err := w.Write(p)
+		size += int64(n)
+		if err != nil {
+			return size, err
+		}
 	}
-	_, err := w.Write(text)
-	return err
+	return size, nil
 }

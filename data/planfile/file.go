@@ -1,7 +1,6 @@
 package planfile
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -42,14 +41,10 @@ func (f *File) Solution() *region.Solution {
 // Save writes the file at path whole or not at all, see package safefile. A
 // plan that Load would refuse is refused here too, before anything is written.
 func Save(path string, f *File) error {
-	var b bytes.Buffer
-	if err := Encode(&b, f); err != nil {
+	if err := Check(f); err != nil {
 		return err
 	}
-	err := safefile.Write(path, func(w io.Writer) error {
-		_, err := w.Write(b.Bytes())
-		return err
-	})
+	err := safefile.Write(path, func(w io.Writer) error { return encode(w, f) })
 	if err != nil {
 		return fmt.Errorf("planfile: %w", err)
 	}
