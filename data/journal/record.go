@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 	"time"
 
 	"fenye/data/planfile"
@@ -60,7 +61,11 @@ func record(kind string, e Entry) ([][]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	line := fmt.Sprintf("%s %d %08x\n", kind, b.Len(), crc32.Checksum(b.Bytes(), castagnoli))
+	sum := uint32(0)
+	for piece := range slices.Chunk(b.Bytes(), 1<<20) { // between two of them others may go on
+		sum = crc32.Update(sum, castagnoli, piece)
+	}
+	line := fmt.Sprintf("%s %d %08x\n", kind, b.Len(), sum)
 	b.WriteByte('\n')
 	return [][]byte{[]byte(line), b.Bytes()}, nil
 }
