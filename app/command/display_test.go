@@ -26,3 +26,22 @@ func TestADisplayThatCannotBeOpened(t *testing.T) {
 	}()
 	_ = s.onDisplay(func() error { panic("index out of range") })
 }
+
+// TestWindowOpensInTheLanguageAskedFor, and in that of its settings where none is.
+func TestWindowOpensInTheLanguageAskedFor(t *testing.T) {
+	t.Setenv("DISPLAY", ":99")
+	t.Setenv("LANG", "en_US.UTF-8")
+	for _, c := range []struct {
+		args []string
+		want words.Lang
+	}{{nil, ""}, {[]string{"--lang", "zh"}, words.ZH}, {[]string{"./a.fenye", "--lang=en"}, words.EN}} {
+		opened, got := false, words.Lang("")
+		code := Main(c.args, Screen{OpenWindow: func(_ []string, lang words.Lang) error {
+			opened, got = true, lang
+			return nil
+		}})
+		if code != 0 || !opened || got != c.want {
+			t.Errorf("%q: code %d, opened %t, language %q, want %q", c.args, code, opened, got, c.want)
+		}
+	}
+}

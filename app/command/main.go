@@ -30,8 +30,9 @@ const (
 
 // Screen is what needs the window's toolkit.
 type Screen struct {
-	// OpenWindow shows the window on the files until it is closed.
-	OpenWindow func(files []string) error
+	// OpenWindow shows the window on the files until it is closed, in a language,
+	// "" for the one that was chosen in it last, else the system's.
+	OpenWindow func(files []string, lang words.Lang) error
 	// Shot draws the window without a display and returns a PNG.
 	Shot func(Shot) ([]byte, error)
 }
@@ -181,7 +182,7 @@ func (s *session) root() *cobra.Command {
 
 // window opens the window on files. A single word that is no file is more
 // likely a misspelt command.
-func (s *session) window(_ *cobra.Command, files []string) error {
+func (s *session) window(c *cobra.Command, files []string) error {
 	if len(files) > 0 && !strings.ContainsAny(files[0], "./\\") {
 		if _, err := os.Stat(files[0]); err != nil {
 			return &usage{s.lang.T("command.unknown", files[0])}
@@ -191,7 +192,11 @@ func (s *session) window(_ *cobra.Command, files []string) error {
 		return &cause.Said{Key: "command.no_display"}
 	}
 	s.release()
-	return s.onDisplay(func() error { return s.screen.OpenWindow(files) })
+	var asked words.Lang
+	if c.Flags().Changed("lang") {
+		asked = s.lang
+	}
+	return s.onDisplay(func() error { return s.screen.OpenWindow(files, asked) })
 }
 
 // onDisplay calls open and says it in a sentence where the display that the

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,13 +19,15 @@ var program string
 func TestMain(m *testing.M) {
 	dir, err := os.MkdirTemp("", "fenye-command")
 	if err != nil {
-		panic(err)
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 	program = filepath.Join(dir, "fenye")
 	build := exec.Command("go", "build", "-buildvcs=false", "-tags", "ci", "-o", program, "fenye")
 	if out, err := build.CombinedOutput(); err != nil {
 		_ = os.RemoveAll(dir)
-		panic("the program does not build: " + string(out))
+		fmt.Fprintf(os.Stderr, "the program does not build: %s\n", out)
+		os.Exit(1)
 	}
 	code := m.Run()
 	_ = os.RemoveAll(dir)

@@ -43,7 +43,7 @@ func (d *stage) putIntoForce(twin *Window) {
 	twin.desk.SetCapacity(2, southern)
 	keys, addresses, out := d.tables(twin), d.addresses(twin), filepath.Join(d.home, "gslb")
 
-	title, entries := menuPlaces("menu.export", twin.mainMenu())
+	title, entries := menuPlaces(d.t, "menu.export", twin.mainMenu())
 	d.clickUntilDrawn("the menu", title, entries["menu.force"])
 	forcing := twin.newForcing()
 	forcing.dialog.Show()

@@ -36,7 +36,7 @@ func TestE2ELost(t *testing.T) {
 	left := &desk.Question{Doubt: desk.DoubtLeft, Left: journal.Entry{Plan: twin.desk.Plan(), Changes: 1}, Answers: []desk.Answer{desk.Later, desk.OpenSaved, desk.Recover}}
 	left.Answers = []desk.Answer{desk.Later, desk.Recover} // it was never saved
 	d.launch()
-	recover := answerButton(twin, left, desk.Recover)
+	recover := answerButton(d.t, twin, left, desk.Recover)
 	d.awaitDialog("the question", recover)
 	d.keepShot("left")
 	d.click(d.screen(recover))
@@ -72,7 +72,7 @@ func (d *stage) secondWindow(twin *Window, f *planfile.File) {
 	first, firstEnded := d.program, d.ended
 	held := &desk.Question{Doubt: desk.DoubtHeld, Path: plan, Answers: []desk.Answer{desk.Later, desk.TakeOver, desk.OpenCopy}}
 	d.launch(plan)
-	open := answerButton(twin, held, desk.OpenCopy)
+	open := answerButton(d.t, twin, held, desk.OpenCopy)
 	d.awaitDialog("the question of the second window", open)
 	d.keepShot("held")
 	d.click(d.screen(open))
@@ -124,7 +124,8 @@ func (d *stage) quit() {
 }
 
 // answerButton says where the dialog of a question has the button of an answer.
-func answerButton(twin *Window, q *desk.Question, a desk.Answer) fyne.Position {
+func answerButton(t testing.TB, twin *Window, q *desk.Question, a desk.Answer) fyne.Position {
+	t.Helper()
 	twin.askQuestion(q)
 	twin.win.Canvas().Capture()
 	defer twin.win.Canvas().Overlays().Top().Hide()
@@ -133,7 +134,8 @@ func answerButton(twin *Window, q *desk.Question, a desk.Answer) fyne.Position {
 			return fyne.CurrentApp().Driver().AbsolutePositionForObject(b).AddXY(b.Size().Width/2, b.Size().Height/2)
 		}
 	}
-	panic("no answer " + string(a))
+	t.Fatalf("no answer %s", a)
+	return fyne.Position{}
 }
 
 // awaitDialog waits until the accented button of a dialog is drawn at a place,

@@ -204,7 +204,7 @@ func (d *stage) write(w *Window, button fyne.CanvasObject, name string) []byte {
 	d.t.Helper()
 	w.askSaveTable(name, nil)
 	w.win.Canvas().Capture()
-	save := findButton(w, "fyne.Save")
+	save := findButton(d.t, w, "fyne.Save")
 	at := middle(save)
 	w.win.Canvas().Overlays().Top().Hide()
 	for w.win.Canvas().Overlays().Top() != nil {

@@ -397,11 +397,11 @@ func blue(c color.Color) bool {
 // exportKML exports with the mouse alone: the menu, its entry for KML, the
 // button of the file dialog.
 func (d *stage) exportKML(twin *Window) {
-	title, entries := menuPlaces("menu.export", twin.mainMenu())
+	title, entries := menuPlaces(d.t, "menu.export", twin.mainMenu())
 	d.clickUntilDrawn("the menu", title, entries["menu.export.kml"])
 	twin.askExportOne("kml")
 	twin.win.Canvas().Capture()
-	save := findButton(twin, "fyne.Save")
+	save := findButton(d.t, twin, "fyne.Save")
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(save).AddXY(save.Size().Width/2, save.Size().Height/2)
 	d.clickUntilDrawn("the dialog", entries["menu.export.kml"], at)
 	x, y := d.screen(at)
@@ -421,7 +421,8 @@ func (d *stage) exportKML(twin *Window) {
 
 // menuPlaces says where the toolkit's menu bar has a title, and where the
 // menu under it has the middles of its entries, by the keys of their words.
-func menuPlaces(key string, menu *fyne.MainMenu) (title fyne.Position, entries map[string]fyne.Position) {
+func menuPlaces(t testing.TB, key string, menu *fyne.MainMenu) (title fyne.Position, entries map[string]fyne.Position) {
+	t.Helper()
 	pad := theme.InnerPadding()
 	x := pad
 	for _, m := range menu.Items {
@@ -442,7 +443,8 @@ func menuPlaces(key string, menu *fyne.MainMenu) (title fyne.Position, entries m
 		}
 		return title, entries
 	}
-	panic("no menu " + key)
+	t.Fatalf("no menu %s", key)
+	return title, nil
 }
 
 // menuHigh is how high a menu of some entries is.
@@ -485,13 +487,15 @@ func (d *stage) click(x, y int) {
 	d.xdotool("click", "1")
 }
 
-func findButton(w *Window, key string) *widget.Button {
+func findButton(t testing.TB, w *Window, key string) *widget.Button {
+	t.Helper()
 	for _, o := range test.LaidOutObjects(w.win.Canvas().Overlays().Top()) {
 		if b, ok := o.(*widget.Button); ok && b.Text == words.EN.T(key) {
 			return b
 		}
 	}
-	panic("no button " + key)
+	t.Fatalf("no button %s", key)
+	return nil
 }
 
 func solve(t testing.TB, plan *model.Plan) *region.Outcome {

@@ -33,8 +33,9 @@ const calm = 50 * time.Millisecond
 const unseen = 5 * time.Second
 
 // Run shows the window until it is closed: on the files, else on the document
-// that had no path when the program last ended, else on the bundled example.
-func Run(files []string) error {
+// that had no path when the program last ended, else on the bundled example; in
+// the language that is asked for, "" for the one chosen last, else the system's.
+func Run(files []string, asked words.Lang) error {
 	trace.Mark("begins")
 	background.MakeRoom()
 	look.Prepare()
@@ -43,7 +44,7 @@ func Run(files []string) error {
 	settings := a.Preferences()
 	post := func(f func()) { fyne.Do(f) }
 	later := func(f func()) { time.AfterFunc(calm, func() { post(f) }) }
-	if err := look.SetLang(firstLanguage(settings.String(languageKey))); err != nil {
+	if err := look.SetLang(firstLanguage(asked, settings.String(languageKey))); err != nil {
 		return err
 	}
 	table.SetGrouping(settings.Int(groupingKey))
@@ -130,9 +131,10 @@ func absolute(files []string) []string {
 	return paths
 }
 
-// firstLanguage is the one chosen last, else the desktop's, else English.
-func firstLanguage(chosen string) words.Lang {
-	for _, name := range []string{chosen, lang.SystemLocale().LanguageString()} {
+// firstLanguage is the one asked for, else the one chosen last, else the desktop's,
+// else English.
+func firstLanguage(asked words.Lang, chosen string) words.Lang {
+	for _, name := range []string{string(asked), chosen, lang.SystemLocale().LanguageString()} {
 		if l, err := words.Parse(name); err == nil {
 			return l
 		}

@@ -434,3 +434,16 @@ func TestPointerOfTheMapOnShow(t *testing.T) {
 		t.Errorf("the map that was on show before tells %q", got)
 	}
 }
+
+// TestFirstLanguage: what is asked for goes before what was chosen last.
+func TestFirstLanguage(t *testing.T) {
+	for _, c := range []struct {
+		asked  words.Lang
+		chosen string
+		want   words.Lang
+	}{{words.EN, "zh", words.EN}, {words.ZH, "en", words.ZH}, {"", "zh", words.ZH}, {"", "en", words.EN}} {
+		if got := firstLanguage(c.asked, c.chosen); got != c.want {
+			t.Errorf("asked %q, chosen %q: got %q, want %q", c.asked, c.chosen, got, c.want)
+		}
+	}
+}
