@@ -14,11 +14,36 @@ const mostBaked = 8 << 20
 type bakery struct {
 	ground *image.RGBA
 	loaves map[*tile]*image.RGBA
+	spare  []*image.RGBA // of views before, of the ground's size
+	stays  bool          // the view was that of the picture before: it pays to bake
 }
 
-// of returns the territory in a tile, nil where there is no room for more.
+// open starts anew over the ground of another view.
+func (b *bakery) open(ground *image.RGBA) {
+	if b.ground == nil || b.ground.Rect != ground.Rect {
+		b.spare = nil
+	} else {
+		for _, loaf := range b.loaves {
+			b.spare = append(b.spare, loaf)
+		}
+	}
+	b.ground, b.loaves, b.stays = ground, map[*tile]*image.RGBA{}, false
+}
+
+// empty returns an image of the ground's size, of any content.
+func (b *bakery) empty() *image.RGBA {
+	if last := len(b.spare) - 1; last >= 0 {
+		loaf := b.spare[last]
+		b.spare = b.spare[:last]
+		return loaf
+	}
+	return image.NewRGBA(b.ground.Rect)
+}
+
+// of returns the territory in a tile, nil where there is no room for more or the
+// view is new.
 func (b *bakery) of(r *raster, t *tile) *image.RGBA {
-	if b == nil || r.clipM == nil || r.flip {
+	if b == nil || !b.stays || r.clipM == nil || r.flip {
 		return nil
 	}
 	if loaf := b.loaves[t]; loaf != nil {
@@ -28,7 +53,7 @@ func (b *bakery) of(r *raster, t *tile) *image.RGBA {
 	if (len(b.loaves)+1)*w*h > mostBaked {
 		return nil
 	}
-	loaf := image.NewRGBA(b.ground.Rect)
+	loaf := b.empty()
 	for y, sp := range r.clipRows {
 		from, to := int(sp.from), int(sp.to)
 		row := loaf.Pix[y*loaf.Stride:]

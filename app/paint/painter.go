@@ -147,6 +147,8 @@ func (l *layers) paint(dst *image.RGBA, d *drawing, t *tools) {
 	if l.below == nil || l.key != key {
 		l.make(dst.Rect.Dx(), dst.Rect.Dy(), d, t)
 		l.key = key
+	} else {
+		l.bakery.stays = true
 	}
 	d.land = l.land
 	copyRows(dst, l.below)
@@ -167,7 +169,7 @@ func (l *layers) make(w, h int, d *drawing, t *tools) {
 	d.territory()
 	l.land = d.land
 	d.below(newRaster(l.below, t))
-	l.bakery = bakery{ground: l.below, loaves: map[*tile]*image.RGBA{}}
+	l.bakery.open(l.below)
 	d.above(newRaster(l.above, t))
 	l.rows = make([]span, h)
 	for y := range h {

@@ -44,24 +44,39 @@ func say(format string, args ...any) {
 // long is what is told of: what a planner notices.
 const long = 100 * time.Millisecond
 
-// pause is between two looks at the window's thread.
+// pause is between two looks at whether the window's thread is held.
 const pause = 10 * time.Millisecond
 
-// Watch looks every ten milliseconds how long the window's thread takes to come
-// round to something that post has left for it, and says what took longer than
-// 100 ms, and at the end the longest: by the clock, and in brackets by the processor time of that thread, in
-// which other programs do not count. It is called on that thread, and goes on until
-// the program ends.
-func Watch(post func(func())) {
+// watch is what the last round has left.
+var watch watcher
+
+// Watch begins to measure how long the window's thread is held, and says what took
+// longer than 100 ms, and at the end the longest: by the clock, and in brackets by
+// the processor time of that thread, in which other programs do not count. It is
+// called on that thread; the end of the program ends it.
+func Watch() {
 	if !On() {
 		return
 	}
-	w := watcher{post: post, before: processor()}
-	go func() {
-		for ; ; time.Sleep(pause) {
-			tell(w.look())
-		}
-	}()
+	watch.begin()
+	if setting == "stacks" {
+		go func() {
+			for ; ; time.Sleep(pause) {
+				watch.look()
+			}
+		}()
+	}
+}
+
+// Round is called on the window's thread when it has taken what the mouse and the
+// keys did, and is about to draw: until the next round it is held.
+func Round() {
+	if !On() {
+		return
+	}
+	if h, ok := watch.round(); ok {
+		tell(h)
+	}
 }
 
 // held is how long the window's thread was held.
@@ -70,30 +85,46 @@ type held struct {
 	stack            string // what it was at; "" if not asked for
 }
 
-// watcher looks at the window's thread again and again.
+// watcher measures from one round of the window's thread to the next.
 type watcher struct {
-	post   func(func())
-	before time.Duration // processor time of that thread at the last look
+	mu        sync.Mutex
+	last      time.Time     // of the round; zero before begin
+	processor time.Duration // of that thread until then
+	stack     string        // what look has seen since
 }
 
-// look waits until the window's thread does what post leaves for it. Where stacks
-// are wanted it looks after 100 ms what that thread is at.
-func (w *watcher) look() held {
-	asked, came := time.Now(), make(chan time.Duration, 1)
-	w.post(func() { came <- processor() })
-	var h held
-	var now time.Duration
-	select {
-	case now = <-came:
-	case <-time.After(long):
-		if setting == "stacks" {
-			h.stack = "\n" + mainStack()
-		}
-		now = <-came
+// begin starts measuring.
+func (w *watcher) begin() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.last, w.processor, w.stack = time.Now(), processor(), ""
+}
+
+// round returns how long the thread was held since the last round, false before begin.
+func (w *watcher) round() (held, bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.last.IsZero() {
+		return held{}, false
 	}
-	h.clock, h.processor = time.Since(asked), now-w.before
-	w.before = now
-	return h
+	now, own := time.Now(), processor()
+	h := held{clock: now.Sub(w.last), processor: own - w.processor, stack: w.stack}
+	w.last, w.processor, w.stack = now, own, ""
+	return h, true
+}
+
+// look notes what the window's thread is at if its round takes too long.
+func (w *watcher) look() {
+	w.mu.Lock()
+	late := w.stack == "" && time.Since(w.last) > long
+	w.mu.Unlock()
+	if !late {
+		return
+	}
+	stack := "\n" + mainStack()
+	w.mu.Lock()
+	w.stack = stack
+	w.mu.Unlock()
 }
 
 // tell says that the window's thread was held, if that was long.

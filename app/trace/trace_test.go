@@ -60,7 +60,10 @@ func TestSilent(t *testing.T) {
 	for _, setting := range []string{"", "0"} {
 		h := listen(t, setting)
 		Mark("map drawn")
-		Watch(func(func()) { t.Error("the thread is watched without a trace") })
+		Watch()
+		Round()
+		time.Sleep(long + time.Millisecond)
+		Round()
 		End()
 		if h.String() != "" {
 			t.Errorf("without a trace: %q", h)
@@ -93,19 +96,26 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// TestLook: a look takes as long as the thread does something else.
-func TestLook(t *testing.T) {
-	listen(t, "1")
-	busy := watcher{post: func(f func()) {
-		go func() {
-			time.Sleep(long + 20*time.Millisecond)
-			f()
-		}()
-	}}
-	if h := busy.look(); h.clock < long+20*time.Millisecond || h.stack != "" {
+// TestRounds: from one round to the next the thread is held, and where stacks are
+// wanted what it was at is told of when that took long.
+func TestRounds(t *testing.T) {
+	var w watcher
+	if h, ok := w.round(); ok {
+		t.Errorf("before the begin: %+v", h)
+	}
+	w.begin()
+	w.look()
+	time.Sleep(long + 20*time.Millisecond)
+	h, _ := w.round()
+	if h.clock < long+20*time.Millisecond || h.stack != "" {
 		t.Errorf("got %+v", h)
 	}
-	if stack := mainStack(); !strings.Contains(stack, "testing.") {
-		t.Errorf("the first goroutine is at %q", stack)
+	time.Sleep(long + 20*time.Millisecond)
+	w.look()
+	if h, _ = w.round(); !strings.Contains(h.stack, "testing.") {
+		t.Errorf("the first goroutine is at %q", h.stack)
+	}
+	if h, _ = w.round(); h.clock > long || h.stack != "" {
+		t.Errorf("two rounds one after the other: %+v", h)
 	}
 }

@@ -45,8 +45,31 @@ func BenchmarkWindow(b *testing.B) {
 			w.desk.SetCapacity(1, capacity())
 		}
 	})
+	b.Run("zoom", func(b *testing.B) { benchmarkZoom(b, w) })
+	b.Run("zoom-1000x8", func(b *testing.B) {
+		d := desk.New(func(f func()) { f() }, desk.Options{})
+		d.Start(made(1000, 8))
+		_, painter := english(b)
+		w := newWindow(app, options{desk: d, post: func(f func()) { f() }, painter: painter})
+		w.win.Resize(firstSize)
+		w.win.Canvas().Capture()
+		benchmarkZoom(b, w)
+	})
 	for _, n := range []int{20_001, 100_000} {
 		b.Run("drag-"+strconv.Itoa(n)+"x8", func(b *testing.B) { benchmarkDrag(b, n, 8) })
+	}
+}
+
+// benchmarkZoom paints one picture of a wheel that turns in and out again.
+func benchmarkZoom(b *testing.B, w *Window) {
+	w.bench.Map.Fit()
+	for step := 0; b.Loop(); step++ {
+		factor := 1.05
+		if step/40%2 == 1 {
+			factor = 1 / factor
+		}
+		w.bench.Map.ZoomBy(factor)
+		w.bench.Map.Picture()
 	}
 }
 

@@ -42,7 +42,8 @@ func Run(files []string, asked words.Lang) error {
 	scene.Prepare()
 	a := app.NewWithID(ID)
 	settings := a.Preferences()
-	post := func(f func()) { fyne.Do(f) }
+	turns := &rounds{ask: fyne.Do}
+	post := turns.post
 	later := func(f func()) { time.AfterFunc(calm, func() { post(f) }) }
 	if err := look.SetLang(firstLanguage(asked, settings.String(languageKey))); err != nil {
 		return err
@@ -76,6 +77,7 @@ func Run(files []string, asked words.Lang) error {
 	w.win.Resize(fyne.NewSize(
 		float32(settings.FloatWithFallback(widthKey, float64(firstSize.Width))),
 		float32(settings.FloatWithFallback(heightKey, float64(firstSize.Height)))).Max(smallest))
+	turns.start()
 	trace.Mark("window made")
 	defer trace.End()
 	w.win.ShowAndRun()
@@ -86,7 +88,7 @@ func Run(files []string, asked words.Lang) error {
 // the planner does not see yet.
 func (w *Window) drawn() {
 	trace.Mark("map drawn")
-	trace.Watch(w.post)
+	trace.Watch()
 	go keepMemory()
 	w.makeRest()
 }
