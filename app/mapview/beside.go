@@ -60,8 +60,14 @@ func (m *Map) besides() bool {
 // and asks for one that fits better.
 func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 	b := m.beside
+	if b.picture == nil {
+		m.beginBeside(v, w, h)
+	}
 	wanted := request{m.scene, v, w, h}
 	if !b.have.same(wanted) && !b.running {
+		if b.have.scene == nil {
+			wanted.scene = m.bare()
+		}
 		b.running = true
 		picture := b.spare
 		if b.spare = nil; picture == nil || picture.Rect.Dx() != w || picture.Rect.Dy() != h {
@@ -75,23 +81,34 @@ func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 			})
 		})
 	}
-	if b.picture == nil {
-		b.picture, b.have = m.bare(v, w, h), request{view: v, w: w, h: h}
-	}
 	m.placeBeside(v)
 	m.ruler.draw(m.buffer, m.scene, v)
 	m.sketch.draw(m.buffer, v)
 	return m.buffer
 }
 
-// bare paints the scene at once without its places, which come with the first
-// picture painted beside the window: no map stands empty until then.
-func (m *Map) bare(v paint.View, w, h int) *image.RGBA {
+// beginBeside sees to a first picture: no map stands empty until one is painted
+// beside the window. What was shown before stays for a moment; where there was
+// nothing the map is painted at once, without its places.
+func (m *Map) beginBeside(v paint.View, w, h int) {
+	b := m.beside
+	b.picture, b.have = image.NewRGBA(image.Rect(0, 0, w, h)), request{view: v, w: w, h: h}
+	if m.slide.have {
+		copy(b.picture.Pix, m.buffer.Pix)
+		return
+	}
+	b.have.scene = m.bare()
+	m.painter.Paint(b.picture, b.have.scene, v)
+}
+
+// forget lets go of the pictures, which are of plans before.
+func (b *beside) forget() { b.picture, b.spare, b.have = nil, nil, request{} }
+
+// bare returns the scene without its places: it is painted in no time.
+func (m *Map) bare() *paint.Scene {
 	s := *m.scene
 	s.Places, s.Served, s.Marks, s.Spots, s.Selected.Place = nil, nil, nil, nil, -1
-	picture := image.NewRGBA(image.Rect(0, 0, w, h))
-	m.painter.Paint(picture, &s, v)
-	return picture
+	return &s
 }
 
 // placeBeside copies the last picture into the buffer, shifted by what the

@@ -57,10 +57,23 @@ func TestCrowdsArePaintedBeside(t *testing.T) {
 		t.Error("a picture is painted though the last one fits")
 	}
 	few := crowd(3)
+	few.Base, first.Base = second.Base, second.Base // else the map is fitted anew
 	m.Display(few)
 	at.Display(few)
 	if !bytes.Equal(picture(m), picture(at)) {
 		t.Error("few places are not painted at once")
+	}
+	m.Display(first) // after few: those stay, then comes the map without places, then all
+	for i, s := range []*paint.Scene{few, m.bare(), first} {
+		if at.Display(s); !bytes.Equal(picture(m), picture(at)) {
+			t.Errorf("picture %d after few places is another than that painted at once", i)
+		}
+		if i < 2 {
+			(<-posted)()
+		}
+	}
+	if m.Behind() {
+		t.Error("the last picture is not enough")
 	}
 }
 

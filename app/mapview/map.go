@@ -215,6 +215,9 @@ func (m *Map) draw(w, h int) image.Image {
 	if m.besides() {
 		return m.drawBeside(v, w, h)
 	}
+	if m.beside != nil {
+		m.beside.forget()
+	}
 	if moved := m.slide.shifted(m, v); moved != nil {
 		return moved
 	}
