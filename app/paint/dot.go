@@ -48,7 +48,9 @@ func (d *drawing) inSight() []dot {
 	if c.key == key {
 		return c.dots
 	}
-	c.key, c.dots = key, c.dots[:0]
+	if c.key, c.dots = key, c.dots[:0]; cap(c.dots) < len(s.Places) {
+		c.dots = make([]dot, 0, len(s.Places)) // at once: a long list that grows is moved again and again
+	}
 	for _, i := range c.byUsers(s.Places) {
 		q, ok := d.spot(int(i))
 		r := symbolRadius(s.Places[i].Users, s.Largest)

@@ -8,6 +8,7 @@ import (
 
 	"fenye/data/china"
 	"fenye/data/fault"
+	"fenye/data/pile"
 	"fenye/model"
 )
 
@@ -98,8 +99,9 @@ func Read(ctx context.Context, name string, r io.ReaderAt, size int64, o Options
 
 // Merge joins what several files gave into one list of places, in order.
 func Merge(results ...*Result) (places []model.Place, sources []model.Source, warnings []Warning) {
-	for _, r := range results {
-		places = append(places, r.Places...)
+	lists := make([][]model.Place, len(results))
+	for i, r := range results {
+		lists[i] = r.Places
 		sources = append(sources, r.Source)
 		for _, w := range r.Warnings {
 			if w.Kind != SameName && w.Kind != Duplicate {
@@ -107,5 +109,6 @@ func Merge(results ...*Result) (places []model.Place, sources []model.Source, wa
 			}
 		}
 	}
+	places = pile.Join(lists...)
 	return places, sources, append(warnings, order(places)...)
 }

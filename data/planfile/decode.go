@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"fenye/data/fault"
+	"fenye/data/pile"
 	"fenye/model"
 )
 
@@ -155,11 +156,14 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 			return err
 		})
 	case "places":
-		return decodeItems(d, key, func(path string, l *placeLayout) error {
+		var places pile.Pile[model.Place]
+		err := decodeItems(d, key, func(path string, l *placeLayout) error {
 			place, err := l.place(path)
-			p.Places = append(p.Places, place)
+			places.Add(place)
 			return err
 		})
+		p.Places = places.List()
+		return err
 	case "solutions":
 		return decodeItems(d, key, func(path string, l **solutionLayout) error {
 			s, err := (*l).solution(path)
