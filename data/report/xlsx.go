@@ -35,7 +35,7 @@ func WriteXLSX(w io.Writer, tables ...table.Table) (err error) {
 			err = fmt.Errorf("report: plan.xlsx: %w", e)
 		}
 	}()
-	f.SetZipWriter(func(w io.Writer) excelize.ZipWriter {
+	f.SetZipWriter(func(io.Writer) excelize.ZipWriter { // not through excelize's buffer, which moves all as it grows
 		return &orderedZip{w: w, first: "[Content_Types].xml"}
 	})
 	formats, err := newFormats(f)
