@@ -6,7 +6,6 @@ import (
 
 	"fenye/app/background"
 	"fenye/app/desk"
-	"fenye/app/look"
 	"fenye/app/paint"
 	"fenye/app/part"
 	"fenye/app/scene"
@@ -145,12 +144,12 @@ func (d *dock) makeFar(key string, t *part.Table, o *region.Outcome) {
 // beside the window.
 func (d *dock) countProvinces(o *region.Outcome) {
 	if !d.bench.distant(o) {
-		d.counted = strconv.Itoa(scene.Provinces(o, look.Lang()).Rows)
+		d.counted = strconv.Itoa(scene.ProvinceRows(o.Plan.Places))
 		return
 	}
 	of := d.countedOf
 	background.Go(func() {
-		n := strconv.Itoa(scene.Provinces(o, look.Lang()).Rows)
+		n := strconv.Itoa(scene.ProvinceRows(o.Plan.Places))
 		d.bench.options.Post(func() {
 			if d.countedOf == of {
 				d.counted = n

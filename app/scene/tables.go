@@ -192,6 +192,27 @@ func withEmpty(all []region.ProvinceFigures, centres int) []region.ProvinceFigur
 	return all
 }
 
+// ProvinceRows returns how many rows Provinces has for places, without their figures.
+func ProvinceRows(places []model.Place) int {
+	seen := map[string]bool{}
+	last := ""
+	for i := range places {
+		if code := places[i].Province; i == 0 || code != last {
+			seen[code], last = true, code
+		}
+	}
+	n := len(seen)
+	if n == 0 || n == 1 && seen[""] {
+		return n
+	}
+	for _, p := range china.Provinces() {
+		if !seen[p.Code] {
+			n++
+		}
+	}
+	return n
+}
+
 // Centres returns a row for each of the scenario's centres, in their order.
 func Centres(o *region.Outcome, lang words.Lang) table.Table {
 	inner := region.CentresTable(o)

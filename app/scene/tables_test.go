@@ -123,3 +123,24 @@ func TestShortageTableAddsUp(t *testing.T) {
 		t.Errorf("a plan that exists is short in %d rows", rows)
 	}
 }
+
+// TestProvinceRows: the number of rows without the figures.
+func TestProvinceRows(t *testing.T) {
+	whole := exampleOutcome(t, nil)
+	code := whole.Plan.Places[0].Province
+	for _, codes := range [][]string{{}, {""}, {code}, {"", code, "", code}, {"999999", "999999", ""}} {
+		o := &region.Outcome{Plan: &model.Plan{}, Scenario: whole.Scenario, Users: make([]model.Users, len(codes))}
+		for _, c := range codes {
+			o.Plan.Places = append(o.Plan.Places, model.Place{Province: c})
+		}
+		checkProvinceRows(t, codes, o)
+	}
+	checkProvinceRows(t, nil, whole)
+}
+
+func checkProvinceRows(t *testing.T, codes []string, o *region.Outcome) {
+	t.Helper()
+	if got, want := ProvinceRows(o.Plan.Places), Provinces(o, words.EN).Rows; got != want {
+		t.Errorf("%q: %d rows, want %d", codes, got, want)
+	}
+}
