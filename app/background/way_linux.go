@@ -3,8 +3,8 @@ package background
 import "golang.org/x/sys/unix"
 
 // lower is by how much the priority is less: a thread of the usual one then gets
-// three times as much of a processor that both want.
-const lower = 5
+// nine times as much of a processor that both want.
+const lower = 10
 
 // least is the lowest priority that there is, as the system counts: downwards.
 const least = 19
