@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -12,6 +11,7 @@ import (
 	"fenye/data/geojson"
 	"fenye/data/tabular"
 	"fenye/model"
+	"fenye/model/cores"
 )
 
 // blockReader makes pieces of blocks, several at a time.
@@ -47,7 +47,7 @@ func (c *collector) blocks(s *source, t *tabular.Text, columns []*class) error {
 		*piece
 		block *tabular.Text
 	}
-	workers := runtime.GOMAXPROCS(0)
+	workers := cores.Count()
 	work := make(chan task)
 	free := make(chan *tabular.Text, workers+2)
 	free <- new(tabular.Text)
@@ -154,7 +154,7 @@ func sideBySide(ctx context.Context, n int, do func(from, to int)) error {
 	const part = sidePart
 	var next atomic.Int64
 	var group sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (n+part-1)/part) {
+	for range min(cores.Count(), (n+part-1)/part) {
 		group.Go(func() {
 			for ctx.Err() == nil {
 				from := int(next.Add(part)) - part

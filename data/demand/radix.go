@@ -2,9 +2,10 @@ package demand
 
 import (
 	"cmp"
-	"runtime"
 	"slices"
 	"sync"
+
+	"fenye/model/cores"
 )
 
 // scatter puts spots into room by those bits of their keys from shift on, fewer
@@ -12,7 +13,7 @@ import (
 // starts, and the end.
 func scatter(spots, room []spot, shift int) (starts []int32) {
 	const buckets = 1 << bucketBits
-	parts := runtime.GOMAXPROCS(0)
+	parts := cores.Count()
 	counts := make([][buckets]int32, parts)
 	part := func(w int) []spot { return spots[w*len(spots)/parts : (w+1)*len(spots)/parts] }
 	each := func(do func(w int)) {

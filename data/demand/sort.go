@@ -5,12 +5,12 @@ import (
 	"encoding/binary"
 	"math"
 	"math/bits"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"fenye/model"
+	"fenye/model/cores"
 )
 
 // spot is a place by eight bytes of its name, which decide most comparisons.
@@ -77,7 +77,7 @@ func (s *sorter) wide(w stint) {
 	starts := scatter(spots, room, max(0, bits.Len64(low^high)-bucketBits))
 	var next atomic.Int64
 	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for range cores.Count() {
 		group.Go(func() {
 			for b := int(next.Add(1)) - 1; b < len(starts)-1; b = int(next.Add(1)) - 1 {
 				from, to := int(starts[b]), int(starts[b+1])

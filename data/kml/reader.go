@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime"
 	"strings"
 	"unsafe"
 
 	"fenye/data/fault"
 	"fenye/geom"
+	"fenye/model/cores"
 )
 
 // Limits. mostToken bounds one text, tag or comment, which the XML parser
@@ -61,7 +61,7 @@ type parser struct {
 }
 
 func newParser(ctx context.Context, r io.Reader, each func(*Placemark) error) *parser {
-	return &parser{scan: newScanner(ctx, r), each: each, crew: runtime.GOMAXPROCS(0), least: leastPiece}
+	return &parser{scan: newScanner(ctx, r), each: each, crew: cores.Count(), least: leastPiece}
 }
 
 func (p *parser) run() error {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/binary"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -19,6 +18,7 @@ import (
 	"fenye/data/fault"
 	"fenye/data/safefile"
 	"fenye/data/tabular"
+	"fenye/model/cores"
 	"fenye/model/shard"
 )
 
@@ -235,7 +235,7 @@ func (f *finder) all(ctx context.Context, g *tabular.Grid) ([]int, error) {
 			f.ids[f.c.Chunks[i].ID] = i
 		}
 	}
-	at, errs := make([]int, len(g.Lines)), make([]error, runtime.GOMAXPROCS(0))
+	at, errs := make([]int, len(g.Lines)), make([]error, cores.Count())
 	var wait sync.WaitGroup
 	each := (len(g.Lines) + len(errs) - 1) / len(errs)
 	for w := range errs {

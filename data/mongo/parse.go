@@ -3,8 +3,9 @@ package mongo
 import (
 	"context"
 	"io"
-	"runtime"
 	"sync"
+
+	"fenye/model/cores"
 )
 
 // batch is how many documents a worker parses at a time.
@@ -36,9 +37,9 @@ func (j *job[T]) run(parse func(d document) (T, error)) {
 func parseAll[T any](ctx context.Context, s splitter, parse func(d document) (T, error)) ([]T, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	jobs, order := make(chan *job[T]), make(chan *job[T], 4*runtime.GOMAXPROCS(0))
+	jobs, order := make(chan *job[T]), make(chan *job[T], 4*cores.Count())
 	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for range cores.Count() {
 		workers.Go(func() {
 			for j := range jobs {
 				j.run(parse)

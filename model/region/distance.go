@@ -2,7 +2,6 @@ package region
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -10,6 +9,7 @@ import (
 	"github.com/golang/geo/r3"
 
 	"fenye/geom"
+	"fenye/model/cores"
 )
 
 // distances returns the matrix over the centres up. Columns of centres that
@@ -80,7 +80,7 @@ func eachChunk(n int, work func(from, to int)) {
 		}
 	}
 	var done sync.WaitGroup
-	for range min(runtime.NumCPU(), runtime.GOMAXPROCS(0), (n+chunk-1)/chunk) - 1 {
+	for range min(cores.Count(), (n+chunk-1)/chunk) - 1 {
 		done.Go(share)
 	}
 	share()

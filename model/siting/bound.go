@@ -2,7 +2,6 @@ package siting
 
 import (
 	"math"
-	"runtime"
 	"sync"
 	"sync/atomic"
 
@@ -10,6 +9,7 @@ import (
 
 	"fenye/geom"
 	"fenye/model"
+	"fenye/model/cores"
 	"fenye/model/region"
 )
 
@@ -153,7 +153,7 @@ func each(n int, work func(from, to int)) {
 	const size = 64
 	var next atomic.Int64
 	var done sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), (n+size-1)/size) {
+	for range min(cores.Count(), (n+size-1)/size) {
 		done.Go(func() {
 			for {
 				from := int(next.Add(size)) - size
