@@ -124,6 +124,14 @@ func (p Population) String() string {
 	return fmt.Sprintf("%d.%0*d", p.digits/unit, int(p.scale), p.digits%unit)
 }
 
+// Append appends p as String writes it.
+func (p Population) Append(b []byte) []byte {
+	if p.scale == 0 {
+		return strconv.AppendInt(b, p.digits, 10)
+	}
+	return append(b, p.String()...)
+}
+
 // MarshalJSON writes p as a JSON number.
 func (p Population) MarshalJSON() ([]byte, error) { return []byte(p.String()), nil }
 

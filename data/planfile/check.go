@@ -16,10 +16,7 @@ import (
 
 const mostUsers model.Users = 1e15
 
-var (
-	colour       = regexp.MustCompile(`^#[0-9a-f]{6}$`)
-	provinceCode = regexp.MustCompile(`^[0-9A-Za-z-]{0,16}$`)
-)
+var colour = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 
 // Check reports the first fault of a plan that no file may hold: positions out
 // of range, negative numbers, two centres of one name or number in a scenario,
@@ -111,10 +108,20 @@ func checkPlace(p *model.Place, i int) error {
 		return bad(fmt.Sprintf("places[%d] %s", i, p.Name), position(p.Position), onTheMap)
 	case !utf8.ValidString(p.Name):
 		return bad(fmt.Sprintf("places[%d].name", i), p.Name, "text in UTF-8")
-	case !provinceCode.MatchString(p.Province):
+	case !provinceCode(p.Province):
 		return bad(fmt.Sprintf("places[%d].province", i), p.Province, "a code such as 510000")
 	}
 	return nil
+}
+
+// provinceCode reports whether a text can be the code of a province, or of none.
+func provinceCode(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && c != '-' {
+			return false
+		}
+	}
+	return len(s) <= 16
 }
 
 func checkScenario(s *model.Scenario, places int, path string) error {

@@ -148,30 +148,32 @@ func decodeKey(d *json.Decoder, f *File, key string) error {
 	case "frame":
 		return decodeFrame(d, &p.Frame)
 	case "sources":
-		return decodeList(d, key, func(string, model.Source) error { return nil }, &p.Sources)
+		return decodeItems(d, key, func(_ int, s *model.Source) error {
+			p.Sources = append(p.Sources, *s)
+			return nil
+		})
 	case "scenarios":
-		return decodeItems(d, key, func(path string, s *scenarioLayout) error {
-			scenario, err := s.scenario(path)
+		return decodeItems(d, key, func(i int, s *scenarioLayout) error {
+			scenario, err := s.scenario(at(key, i))
 			p.Scenarios = append(p.Scenarios, scenario)
 			return err
 		})
 	case "places":
 		var places pile.Pile[model.Place]
-		err := decodeItems(d, key, func(path string, l *placeLayout) error {
-			place, err := l.place(path)
-			places.Add(place)
-			return err
+		err := decodeItems(d, key, func(_ int, l *placeLine) error {
+			places.Add(l.Place)
+			return nil
 		})
 		p.Places = places.List()
 		return err
 	case "solutions":
-		return decodeItems(d, key, func(path string, l **solutionLayout) error {
-			s, err := (*l).solution(path)
+		return decodeItems(d, key, func(i int, l **solutionLayout) error {
+			s, err := (*l).solution(at(key, i))
 			f.Solutions = append(f.Solutions, s)
 			return err
 		})
 	case "keys":
-		return decodeItems(d, key, func(_ string, l *keyLayout) error {
+		return decodeItems(d, key, func(_ int, l *keyLayout) error {
 			p.Keys = append(p.Keys, model.UnitKey(*l))
 			return nil
 		})
@@ -211,10 +213,14 @@ func decodeNeeded[T any](d *json.Decoder, key string, v *T) error {
 }
 
 func decodeValue(d *json.Decoder, path string, v any) error {
-	err := d.Decode(v)
-	if err == nil {
-		return nil
+	if err := d.Decode(v); err != nil {
+		return explain(d, path, err)
 	}
+	return nil
+}
+
+// explain says what is wrong at a path.
+func explain(d *json.Decoder, path string, err error) error {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) {
 		if kind.Field != "" {
@@ -235,7 +241,7 @@ func decodeValue(d *json.Decoder, path string, v any) error {
 	if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
 		return bad(path, strings.Trim(name, `"`), "a key of version %d", Version)
 	}
-	return syntax(path, plain(d, err))
+	return syntax(path, inWords(d, err))
 }
 
 // syntax is a file that is damaged at a path.
@@ -247,7 +253,7 @@ func syntax(path string, err error) error {
 }
 
 // decodeItems reads a list item by item, so that a long one is never held twice.
-func decodeItems[T any](d *json.Decoder, key string, take func(path string, item *T) error) error {
+func decodeItems[T any](d *json.Decoder, key string, take func(i int, item *T) error) error {
 	if t, err := d.Token(); err != nil || t != json.Delim('[') {
 		return bad(key, "", "a list")
 	}
@@ -260,11 +266,10 @@ func decodeItems[T any](d *json.Decoder, key string, take func(path string, item
 			return ErrTooLarge
 		}
 		var item T
-		path := fmt.Sprintf("%s[%d]", key, i)
-		if err := decodeValue(d, path, &item); err != nil {
-			return err
+		if err := d.Decode(&item); err != nil {
+			return explain(d, at(key, i), err)
 		}
-		if err := take(path, &item); err != nil {
+		if err := take(i, &item); err != nil {
 			return err
 		}
 	}
@@ -274,18 +279,14 @@ func decodeItems[T any](d *json.Decoder, key string, take func(path string, item
 	return nil
 }
 
-func decodeList[T any](d *json.Decoder, key string, check func(string, T) error, out *[]T) error {
-	return decodeItems(d, key, func(path string, item *T) error {
-		*out = append(*out, *item)
-		return check(path, *item)
-	})
-}
+// at is the path of a list's item.
+func at(key string, i int) string { return fmt.Sprintf("%s[%d]", key, i) }
 
 // broken says where the JSON ends to be JSON.
-func broken(d *json.Decoder, err error) error { return syntax("", plain(d, err)) }
+func broken(d *json.Decoder, err error) error { return syntax("", inWords(d, err)) }
 
-// plain turns the errors of encoding/json into words about the file.
-func plain(d *json.Decoder, err error) error {
+// inWords turns the errors of encoding/json into words about the file.
+func inWords(d *json.Decoder, err error) error {
 	switch {
 	case err == nil:
 		return fmt.Errorf("expected a key at byte %d", d.InputOffset())

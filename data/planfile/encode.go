@@ -40,7 +40,7 @@ func encode(w io.Writer, f *File) error {
 		return s
 	})
 	items(e, "scenarios", len(p.Scenarios), func(i int) any { return layoutOfScenario(&p.Scenarios[i]) })
-	items(e, "places", len(p.Places), func(i int) any { return layoutOfPlace(&p.Places[i]) })
+	e.list("places", len(p.Places), func(i int) { e.place(&p.Places[i]) })
 	items(e, "solutions", len(p.Scenarios), func(i int) any {
 		var s *region.Solution
 		if i < len(f.Solutions) {
@@ -67,8 +67,9 @@ func encode(w io.Writer, f *File) error {
 // encoder remembers the first error, so that the order of keys above reads
 // like the file.
 type encoder struct {
-	w   *bufio.Writer
-	err error
+	w    *bufio.Writer
+	line []byte // the place in work
+	err  error
 }
 
 func (e *encoder) raw(s string) {
@@ -93,14 +94,28 @@ func (e *encoder) key(name string, v any) {
 	e.value(v)
 }
 
-func items(e *encoder, name string, n int, item func(int) any) {
+func (e *encoder) place(p *model.Place) {
+	if e.err != nil {
+		return
+	}
+	if e.line, e.err = appendPlace(e.line[:0], p); e.err == nil {
+		_, e.err = e.w.Write(e.line)
+	}
+}
+
+// list writes n items, one a line.
+func (e *encoder) list(name string, n int, item func(int)) {
 	e.raw(",\n\"" + name + "\":[")
 	for i := range n {
 		if i > 0 {
 			e.raw(",")
 		}
 		e.raw("\n")
-		e.value(item(i))
+		item(i)
 	}
 	e.raw("]")
+}
+
+func items(e *encoder, name string, n int, item func(int) any) {
+	e.list(name, n, func(i int) { e.value(item(i)) })
 }

@@ -177,8 +177,8 @@ func missing(path string, keys ...key) error {
 	return nil
 }
 
-func (p *placeLayout) place(path string) (model.Place, error) {
-	err := missing(path,
+func (p *placeLayout) place() (model.Place, error) {
+	err := missing("",
 		key{"name", p.Name != nil}, key{"lon", p.Lon != nil}, key{"lat", p.Lat != nil}, key{"population", p.Population.seen})
 	if err != nil {
 		return model.Place{}, err

@@ -131,7 +131,7 @@ func checkWish(w *model.Wish, places int, path string) error {
 		}
 	}
 	for _, code := range w.Provinces {
-		if !provinceCode.MatchString(code) || code == "" {
+		if !provinceCode(code) || code == "" {
 			return bad(path+".provinces", code, "a code such as 510000")
 		}
 	}
