@@ -19,7 +19,10 @@ type dot struct {
 type dotCache struct {
 	key   dotKey
 	dots  []dot
-	of    *Place // the places that order is of, by their first and their number
+	seen  []sighted // of dots, see look; nil: not known yet
+	draw  []bool    // of each dot, false between two pictures
+	where []int32   // of each place in dots; -1: not in the picture
+	of    *Place    // the places that order is of, by their first and their number
 	n     int
 	order []int32
 }
@@ -48,6 +51,7 @@ func (d *drawing) inSight() []dot {
 	if c.key == key {
 		return c.dots
 	}
+	c.seen = nil
 	if c.key, c.dots = key, c.dots[:0]; cap(c.dots) < len(s.Places) {
 		c.dots = make([]dot, 0, len(s.Places)) // at once: a long list that grows is moved again and again
 	}

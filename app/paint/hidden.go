@@ -31,55 +31,72 @@ func (d *drawing) shownDots() []symbol {
 	return d.shown
 }
 
-// uncovered looks for the places that others do not hide.
+// uncovered returns the places that others do not hide, and those that are drawn
+// wherever they lie.
 func (d *drawing) uncovered(all []dot) []symbol {
-	c := newCovered(int(d.frame.X1)+1, int(d.frame.Y1)+1)
-	kinds := d.kinds()
-	shown := make([]symbol, 0, min(len(all), 1<<14))
+	c := d.sights
+	if c.seen == nil {
+		c.look(d, all)
+	}
+	n := 0
+	for _, p := range c.seen {
+		if s := d.s.Service(int(all[p.n].i)); !p.ring || s.Nearest != 0 && !d.s.Infeasible {
+			c.draw[p.n] = true
+			n++
+		}
+	}
+	special := func(place int) {
+		if place >= 0 && place < len(c.where) && c.where[place] >= 0 && !c.draw[c.where[place]] {
+			c.draw[c.where[place]] = true
+			n++
+		}
+	}
+	for i := range d.s.Marks {
+		if m := &d.s.Marks[i]; len(m.Shares) > 1 || m.Short > 0 {
+			special(int(m.Place))
+		}
+	}
+	special(d.s.Selected.Place)
+	shown := make([]symbol, 0, n)
+	for i, draw := range c.draw {
+		if draw {
+			shown = append(shown, symbol{all[i], d.s.Service(int(all[i].i))})
+		}
+	}
+	clear(c.draw)
+	return shown
+}
+
+// sighted is a place in sight, by its number there, that others do not hide.
+type sighted struct {
+	n    int32
+	ring bool // it would be hidden but for the ring of a place that has moved
+}
+
+// look finds the places that others do not hide, whoever serves them: while a plan
+// is dragged they stay the same.
+func (c *dotCache) look(d *drawing, all []dot) {
+	over := newCovered(int(d.frame.X1)+1, int(d.frame.Y1)+1)
+	c.seen, c.draw = make([]sighted, 0, min(len(all), 1<<14)), make([]bool, len(all))
+	c.where = make([]int32, len(d.s.Places))
+	for i := range c.where {
+		c.where[i] = -1
+	}
 	for n := len(all) - 1; n >= 0; n-- { // from above
 		p := &all[n]
 		r := d.unit(p.r) + d.unit(1)
 		if !d.frame.grow(r+d.unit(6)).has(p.x, p.y) {
 			continue
 		}
-		now := kinds[p.i]
-		if now&moved != 0 {
-			r += d.unit(movedRing)
-		}
-		if now&special != 0 || !c.hides(p.x, p.y, r) {
-			c.disc(p.x, p.y, r)
-			shown = append(shown, symbol{*p, d.s.Service(int(p.i))})
-		}
-	}
-	for a, b := 0, len(shown)-1; a < b; a, b = a+1, b-1 {
-		shown[a], shown[b] = shown[b], shown[a]
-	}
-	return shown
-}
-
-// What hiding asks of how a place is served.
-const (
-	moved   uint8 = 1 << iota // it has a ring
-	special                   // it is drawn wherever it lies
-)
-
-// kinds says it of every place, close together: they are asked in no order.
-func (d *drawing) kinds() []uint8 {
-	kinds := make([]uint8, len(d.s.Places))
-	for i, v := range d.s.Served {
-		if v.Nearest != 0 && !d.s.Infeasible {
-			kinds[i] |= moved
+		c.where[p.i] = int32(n)
+		switch {
+		case !over.hides(p.x, p.y, r):
+			over.disc(p.x, p.y, r)
+			c.seen = append(c.seen, sighted{int32(n), false})
+		case !over.hides(p.x, p.y, r+d.unit(movedRing)):
+			c.seen = append(c.seen, sighted{int32(n), true})
 		}
 	}
-	for i := range d.s.Marks {
-		if m := &d.s.Marks[i]; len(m.Shares) > 1 || m.Short > 0 {
-			kinds[m.Place] |= special
-		}
-	}
-	if i := d.s.Selected.Place; i >= 0 && i < len(kinds) {
-		kinds[i] |= special
-	}
-	return kinds
 }
 
 // covered remembers which pixels something is drawn over, a bit each.
