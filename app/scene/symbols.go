@@ -4,6 +4,7 @@ import (
 	"fenye/app/paint"
 	"fenye/app/words"
 	"fenye/model"
+	"fenye/model/cores"
 	"fenye/model/region"
 	"fenye/model/table"
 )
@@ -36,6 +37,9 @@ type kept struct {
 	users   *model.Users
 }
 
+// served is how many places are worked on at a stretch.
+const served = 8192
+
 // serve tells a scene how its places are served.
 func serve(s *paint.Scene, o *region.Outcome, lang words.Lang) {
 	numbers := make([]int32, len(o.Scenario.Centres))
@@ -44,13 +48,15 @@ func serve(s *paint.Scene, o *region.Outcome, lang words.Lang) {
 	}
 	s.Served = make([]paint.Service, len(s.Places))
 	if o.Solution != nil {
-		for i, owner := range o.Solution.Owner {
-			v := &s.Served[i]
-			v.Owner = numbers[owner]
-			if owner != o.Nearest[i] && o.Moved(i) > 0 {
-				v.Nearest = numbers[o.Nearest[i]]
+		cores.Each(len(s.Served), served, func(from, to int) {
+			for i, owner := range o.Solution.Owner[from:to] {
+				v := &s.Served[from+i]
+				v.Owner = numbers[owner]
+				if owner != o.Nearest[from+i] && o.Moved(from+i) > 0 {
+					v.Nearest = numbers[o.Nearest[from+i]]
+				}
 			}
-		}
+		})
 	}
 	for _, w := range o.Scenario.Wishes {
 		if w.Kind != model.WishPin {

@@ -151,20 +151,10 @@ const sidePart = 4096
 // sideBySide calls do for the parts of 0 to n, on all processors. The parts
 // must not touch each other's results. It stops early when ctx ends.
 func sideBySide(ctx context.Context, n int, do func(from, to int)) error {
-	const part = sidePart
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(cores.Count(), (n+part-1)/part) {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				from := int(next.Add(part)) - part
-				if from >= n {
-					return
-				}
-				do(from, min(from+part, n))
-			}
-		})
-	}
-	group.Wait()
+	cores.Each(n, sidePart, func(from, to int) {
+		if ctx.Err() == nil {
+			do(from, to)
+		}
+	})
 	return ctx.Err()
 }

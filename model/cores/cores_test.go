@@ -2,6 +2,7 @@ package cores
 
 import (
 	"runtime"
+	"sync/atomic"
 	"testing"
 )
 
@@ -13,6 +14,26 @@ func TestCount(t *testing.T) {
 		runtime.GOMAXPROCS(allowed)
 		if got, want := Count(), min(allowed, runtime.NumCPU()); got != want {
 			t.Errorf("%d are allowed: got %d, want %d", allowed, got, want)
+		}
+	}
+}
+
+// TestEach: every row is worked on once, in stretches that begin where they should.
+func TestEach(t *testing.T) {
+	for _, n := range []int{0, 1, 63, 64, 65, 128, 1000} {
+		times := make([]atomic.Int32, n)
+		Each(n, 64, func(from, to int) {
+			if from%64 != 0 || to != min(from+64, n) {
+				t.Errorf("%d rows: a stretch from %d to %d", n, from, to)
+			}
+			for i := from; i < to; i++ {
+				times[i].Add(1)
+			}
+		})
+		for i := range times {
+			if times[i].Load() != 1 {
+				t.Errorf("%d rows: row %d was worked on %d times", n, i, times[i].Load())
+			}
 		}
 	}
 }

@@ -3,8 +3,6 @@ package region
 import (
 	"context"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"github.com/golang/geo/r3"
 
@@ -62,27 +60,5 @@ func (s *Solver) distances(ctx context.Context, p *Problem, up []int) ([]float64
 // chunk is how many rows are worked on at a stretch.
 const chunk = 8192
 
-// eachChunk works on n rows in chunks, on all cores, that of the caller among
-// them, and returns when all are done. Rows do not depend on each other, so neither does the result.
-func eachChunk(n int, work func(from, to int)) {
-	if n <= chunk {
-		work(0, n)
-		return
-	}
-	var next atomic.Int64
-	share := func() {
-		for {
-			from := int(next.Add(chunk)) - chunk
-			if from >= n {
-				return
-			}
-			work(from, min(from+chunk, n))
-		}
-	}
-	var done sync.WaitGroup
-	for range min(cores.Count(), (n+chunk-1)/chunk) - 1 {
-		done.Go(share)
-	}
-	share()
-	done.Wait()
-}
+// eachChunk works on n rows in chunks, see cores.Each.
+func eachChunk(n int, work func(from, to int)) { cores.Each(n, chunk, work) }

@@ -3,6 +3,7 @@ package region
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"fenye/model"
 )
@@ -107,44 +108,77 @@ func (n *nearby) find(o *Outcome) {
 // fillDistances works out mean, 95th percentile and largest distance of each
 // centre and of all, and the users who are not at their nearest centre.
 func (o *Outcome) fillDistances(s *Solver) {
-	o.eachServed(func(_ int, a int32, _ model.Users) { o.Centres[a].Places++ })
+	k := len(o.Centres)
+	parts := make([]part, (len(o.Users)/chunk+1)*k) // of each chunk, one a centre
+	eachChunk(len(o.Users), func(from, to int) {
+		mine := parts[from/chunk*k:][:k]
+		o.eachServed(from, to, func(_ int, a int32, _ model.Users) { mine[a].places++ })
+	})
 	total := 0
-	next := make([]int, len(o.Centres)) // of each centre in the spread
-	for a := range o.Centres {
-		next[a] = total
-		total += o.Centres[a].Places
+	for a := range k { // a centre's values lie together, in the order of the places
+		for c := a; c < len(parts); c += k {
+			parts[c].next = total
+			total += parts[c].places
+			o.Centres[a].Places += parts[c].places
+		}
 	}
 	if cap(s.spread) < total {
 		s.spread = make([]weighted, total)
 	}
-	all, sums := s.spread[:total], make([]userKm, len(o.Centres))
-	o.eachServed(func(i int, a int32, users model.Users) {
-		f, d := &o.Centres[a], o.Distance(i, int(a))
-		f.MaxKm = max(f.MaxKm, d)
-		sums[a].add(users, float64(d))
-		all[next[a]] = weighted{float64(d), int64(users)}
-		next[a]++
+	all := s.spread[:total]
+	eachChunk(len(o.Users), func(from, to int) {
+		mine := parts[from/chunk*k:][:k]
+		o.eachServed(from, to, func(i int, a int32, users model.Users) {
+			d, p := o.Distance(i, int(a)), &mine[a]
+			p.most = max(p.most, d)
+			p.sum.add(users, float64(d))
+			all[p.next] = weighted{float64(d), int64(users)}
+			p.next++
+		})
+		for i, a := range o.Solution.Owner[from:to] {
+			if a != o.Nearest[from+i] {
+				mine[a].moved += o.Moved(from + i)
+			}
+		}
 	})
+	var each sync.WaitGroup
+	end := 0
 	for a := range o.Centres {
-		if f := &o.Centres[a]; f.Places > 0 {
+		f, sum := &o.Centres[a], userKm{}
+		for c := a; c < len(parts); c += k {
+			sum.join(parts[c].sum)
+			f.MaxKm = max(f.MaxKm, parts[c].most)
+			o.MovedUsers += parts[c].moved
+		}
+		if end += f.Places; f.Places > 0 {
 			f.HasDistance = true
-			f.MeanKm = model.Km(sums[a].value() / float64(o.Solution.Loads[a]))
-			f.P95Km = model.Km(percentile(all[next[a]-f.Places:next[a]], 19, 20))
+			f.MeanKm = model.Km(sum.value() / float64(o.Solution.Loads[a]))
+			mine := all[end-f.Places : end]
+			each.Go(func() { f.P95Km = model.Km(percentile(mine, 19, 20)) })
 		}
 	}
+	each.Wait()
 	o.P95Km = model.Km(percentile(all, 19, 20))
-	for i, a := range o.Solution.Owner {
-		if a != o.Nearest[i] {
-			o.MovedUsers += o.Moved(i)
-		}
-	}
 	o.addShared()
 }
 
-// eachServed visits the users of each place by the centre that serves them.
-func (o *Outcome) eachServed(visit func(place int, centre int32, users model.Users)) {
+// part is what a chunk of the places adds to a centre's figures.
+type part struct {
+	places int
+	next   int // where the next value goes
+	most   model.Km
+	sum    userKm
+	moved  model.Users
+}
+
+// eachServed visits the users of the places from one to before another, by the
+// centre that serves them.
+func (o *Outcome) eachServed(from, to int, visit func(place int, centre int32, users model.Users)) {
 	shared := o.Solution.Shared
-	for i, u := range o.Users {
+	first, _ := slices.BinarySearchFunc(shared, from, func(s Share, place int) int { return int(s.Place) - place })
+	shared = shared[first:]
+	for i := from; i < to; i++ {
+		u := o.Users[i]
 		if len(shared) > 0 && int(shared[0].Place) == i {
 			for len(shared) > 0 && int(shared[0].Place) == i {
 				visit(i, shared[0].Centre, shared[0].Users)

@@ -3,7 +3,9 @@ package region_test
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"fenye/geom"
@@ -34,10 +36,38 @@ func figured(t *testing.T, id string) *region.Outcome {
 	return nil
 }
 
+// crowd is the outcome of so many made-up places that they are worked on side by side.
+func crowd(t *testing.T) *region.Outcome {
+	t.Helper()
+	r := rand.New(rand.NewPCG(8, 8))
+	plan := &model.Plan{Scenarios: []model.Scenario{{Name: "s", Unit: model.UnitSplit}}}
+	total := model.Users(0)
+	for i := range 2*8192 + 77 {
+		n := int64(r.IntN(500))
+		total += model.Users(n)
+		plan.Places = append(plan.Places, model.Place{Name: strconv.Itoa(i), Population: model.People(n),
+			Position: geom.Point{Lon: 100 + 20*r.Float64(), Lat: 22 + 20*r.Float64()}})
+	}
+	for a := range 4 {
+		plan.Scenarios[0].Centres = append(plan.Scenarios[0].Centres, model.Centre{Number: 1 + a, Name: strconv.Itoa(a), Up: true,
+			Capacity: total*26/100 + 1, Position: geom.Point{Lon: 102 + 3*float64(a), Lat: 25 + 14*r.Float64()}})
+	}
+	o, err := region.Plan(context.Background(), plan)
+	if err != nil || o.Solution == nil || len(o.Solution.Shared) == 0 || o.MovedUsers == 0 {
+		t.Fatal(o, err)
+	}
+	return o
+}
+
 // TestFigures recomputes every figure from the shares, the slow way.
 func TestFigures(t *testing.T) {
-	for _, id := range []string{"k5-2520k", "k5-down", "world-k3", "paper-7-users"} {
-		o := figured(t, id)
+	for _, id := range []string{"k5-2520k", "k5-down", "world-k3", "paper-7-users", "crowd"} {
+		var o *region.Outcome
+		if id == "crowd" {
+			o = crowd(t)
+		} else {
+			o = figured(t, id)
+		}
 		var all []geom.Km
 		moved, places := model.Users(0), 0
 		for a, c := range o.Scenario.Centres {

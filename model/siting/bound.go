@@ -2,14 +2,11 @@ package siting
 
 import (
 	"math"
-	"sync"
-	"sync/atomic"
 
 	"github.com/golang/geo/r3"
 
 	"fenye/geom"
 	"fenye/model"
-	"fenye/model/cores"
 	"fenye/model/region"
 )
 
@@ -146,23 +143,3 @@ func largest(gains []gain, users model.Users) (kept []gain, part float64) {
 }
 
 func middle(a, b, c float64) float64 { return max(min(a, b), min(max(a, b), c)) }
-
-// each works on n rows in chunks on all cores and returns when all are done.
-// Rows do not depend on each other, so neither does the result.
-func each(n int, work func(from, to int)) {
-	const size = 64
-	var next atomic.Int64
-	var done sync.WaitGroup
-	for range min(cores.Count(), (n+size-1)/size) {
-		done.Go(func() {
-			for {
-				from := int(next.Add(size)) - size
-				if from >= n {
-					return
-				}
-				work(from, min(from+size, n))
-			}
-		})
-	}
-	done.Wait()
-}

@@ -12,6 +12,7 @@ import (
 	"github.com/golang/geo/r3"
 
 	"fenye/model"
+	"fenye/model/cores"
 	"fenye/model/region"
 )
 
@@ -185,7 +186,7 @@ func (f *finder) bound() error {
 	p := f.b.price(prices)
 	n := len(f.options.Candidates)
 	f.vec, f.queue = make([]r3.Vector, n), make(queue, n)
-	each(n, func(from, to int) {
+	cores.Each(n, 64, func(from, to int) {
 		var room []gain
 		for i := from; i < to && f.ctx.Err() == nil; i++ {
 			f.vec[i] = f.options.Candidates[i].Position.Vec()
