@@ -116,15 +116,18 @@ func (w *watcher) round() (held, bool) {
 // look notes what the window's thread is at if its round takes too long.
 func (w *watcher) look() {
 	w.mu.Lock()
-	late := w.stack == "" && time.Since(w.last) > long
+	since := w.last
+	late := w.stack == "" && time.Since(since) > long
 	w.mu.Unlock()
 	if !late {
 		return
 	}
 	stack := "\n" + mainStack()
 	w.mu.Lock()
-	w.stack = stack
-	w.mu.Unlock()
+	defer w.mu.Unlock()
+	if w.last.Equal(since) { // else the round has ended meanwhile
+		w.stack = stack
+	}
 }
 
 // tell says that the window's thread was held, if that was long.

@@ -21,7 +21,7 @@ type rounds struct {
 	ask     func(func()) // lets the toolkit's loop run a function
 	mu      sync.Mutex
 	waiting []func()
-	asked   bool // the loop has been asked, and has not come yet
+	asked   bool // the loop has been asked, and has not come yet; after its end it never does
 }
 
 // post leaves a function. It may be called on any goroutine.
@@ -32,8 +32,16 @@ func (r *rounds) post(f func()) {
 	r.asked = true
 	r.mu.Unlock()
 	if ask {
-		r.ask(r.run)
+		r.ask(r.called)
 	}
+}
+
+// called is what the loop runs when it has been asked.
+func (r *rounds) called() {
+	r.mu.Lock()
+	r.asked = false
+	r.mu.Unlock()
+	r.run()
 }
 
 // run runs what waits, in the order in which it was left, for atOnce; for what is
@@ -41,7 +49,6 @@ func (r *rounds) post(f func()) {
 func (r *rounds) run() {
 	r.mu.Lock()
 	n := len(r.waiting)
-	r.asked = false
 	r.mu.Unlock()
 	for began := time.Now(); n > 0 && time.Since(began) < atOnce; n-- {
 		if f := r.next(); f != nil {
@@ -53,7 +60,7 @@ func (r *rounds) run() {
 	r.asked = r.asked || ask
 	r.mu.Unlock()
 	if ask {
-		r.ask(r.run)
+		r.ask(r.called)
 	}
 }
 

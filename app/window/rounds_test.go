@@ -83,3 +83,17 @@ func TestRoundsBeforeTheLoop(t *testing.T) {
 		t.Errorf("%v were run, %d wait", order, len(r.waiting))
 	}
 }
+
+// TestRoundsAskOnce: while frames run what waits, the loop is not asked again and
+// again.
+func TestRoundsAskOnce(t *testing.T) {
+	asked, run := 0, 0
+	r := &rounds{ask: func(func()) { asked++ }}
+	for range 1000 {
+		r.post(func() { run++ })
+		r.run() // a frame
+	}
+	if asked != 1 || run != 1000 {
+		t.Errorf("asked %d times, %d were run", asked, run)
+	}
+}
