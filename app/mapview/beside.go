@@ -20,6 +20,7 @@ type beside struct {
 	spare   *image.RGBA    // the one before: the next is painted over it
 	have    request
 	running bool
+	serial  int // raised when the pictures are let go of
 }
 
 // request is what a picture was asked for.
@@ -63,6 +64,7 @@ func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 	if b.picture == nil {
 		m.beginBeside(v, w, h)
 	}
+	m.slide.drop() // the buffer is no longer what it was
 	wanted := request{m.scene, v, w, h}
 	if !b.have.same(wanted) && !b.running {
 		if b.have.scene == nil {
@@ -73,12 +75,10 @@ func (m *Map) drawBeside(v paint.View, w, h int) image.Image {
 		if b.spare = nil; picture == nil || picture.Rect.Dx() != w || picture.Rect.Dy() != h {
 			picture = image.NewRGBA(image.Rect(0, 0, w, h))
 		}
+		serial := b.serial
 		background.Go(func() {
 			b.painter.Paint(picture, wanted.scene, wanted.view)
-			m.Post(func() {
-				b.spare, b.picture, b.have, b.running = b.picture, picture, wanted, false
-				m.repaint()
-			})
+			m.Post(func() { m.besideDone(serial, picture, wanted) })
 		})
 	}
 	m.placeBeside(v)
@@ -101,8 +101,29 @@ func (m *Map) beginBeside(v paint.View, w, h int) {
 	m.painter.Paint(b.picture, b.have.scene, v)
 }
 
-// forget lets go of the pictures, which are of plans before.
-func (b *beside) forget() { b.picture, b.spare, b.have = nil, nil, request{} }
+// besideDone takes a picture, unless it is of a plan before.
+func (m *Map) besideDone(serial int, picture *image.RGBA, of request) {
+	b := m.beside
+	if b.running = false; serial == b.serial {
+		b.spare, b.picture, b.have = b.picture, picture, of
+	} else {
+		b.painter.Forget()
+	}
+	m.repaint()
+}
+
+// forget lets go of the pictures, which are of plans before, and of what their
+// painter has kept of the places.
+func (b *beside) forget() {
+	if b.picture == nil && b.spare == nil {
+		return
+	}
+	b.picture, b.spare, b.have = nil, nil, request{}
+	b.serial++
+	if !b.running {
+		b.painter.Forget()
+	}
+}
 
 // bare returns the scene without its places: it is painted in no time.
 func (m *Map) bare() *paint.Scene {

@@ -86,3 +86,37 @@ func uniform(p *image.RGBA) bool {
 	}
 	return true
 }
+
+// TestForgottenPicture: a picture that was begun of a plan before is not shown when
+// it comes; the plan of the moment begins as any other.
+func TestForgottenPicture(t *testing.T) {
+	m, posted := newMap(t), make(chan func(), 4)
+	m.Post = func(f func()) { posted <- f }
+	own, err := paint.NewPainter(paint.Fonts{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.PaintBeside(own)
+	first, few, next := crowd(many+1), crowd(3), crowd(many+2)
+	m.Display(first)
+	_ = m.Picture() // is begun
+	m.Display(few)
+	_ = m.Picture()
+	m.Display(next)
+	if _ = m.Picture(); m.beside.have.scene != nil {
+		t.Fatal("the map without places is not asked for first")
+	}
+	(<-posted)() // that of the first plan
+	if m.beside.have.scene != nil {
+		t.Error("the picture of the first plan is taken")
+	}
+	for m.Behind() {
+		_ = m.Picture()
+		(<-posted)()
+	}
+	at := newMap(t)
+	at.Display(next)
+	if !bytes.Equal(picture(m), picture(at)) {
+		t.Error("the picture from beside is another than that painted at once")
+	}
+}

@@ -55,6 +55,10 @@ func (p *Painter) Paint(dst *image.RGBA, s *Scene, v View) {
 	p.furniture(d, r)
 }
 
+// Forget lets go of what is kept of the places of the last scene: with a million of
+// them that is much.
+func (p *Painter) Forget() { p.dots = dotCache{} }
+
 // drawing prepares a scene for drawing in a view.
 func (p *Painter) drawing(s *Scene, v View) *drawing {
 	k := v.pixels()

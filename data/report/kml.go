@@ -39,7 +39,7 @@ func WriteKMZ(w io.Writer, o *region.Outcome, opt Options) error {
 	if err != nil {
 		return fmt.Errorf("report: regions.kmz: %w", err)
 	}
-	z := &orderedZip{w: w, first: "doc.kml"}
+	z := &orderedZip{first: "doc.kml"}
 	doc, err := z.Create("doc.kml")
 	if err == nil {
 		err = kml.KML(d.element()).Write(doc)
@@ -48,7 +48,7 @@ func WriteKMZ(w io.Writer, o *region.Outcome, opt Options) error {
 		err = d.writeIcons(z)
 	}
 	if err == nil {
-		err = z.Close()
+		err = z.writeTo(w)
 	}
 	if err != nil {
 		return fmt.Errorf("report: regions.kmz: %w", err)

@@ -35,9 +35,8 @@ func WriteXLSX(w io.Writer, tables ...table.Table) (err error) {
 			err = fmt.Errorf("report: plan.xlsx: %w", e)
 		}
 	}()
-	f.SetZipWriter(func(io.Writer) excelize.ZipWriter { // not through excelize's buffer, which moves all as it grows
-		return &orderedZip{w: w, first: "[Content_Types].xml"}
-	})
+	out := &orderedZip{first: "[Content_Types].xml"} // not excelize's buffer, which moves all as it grows
+	f.SetZipWriter(func(io.Writer) excelize.ZipWriter { return out })
 	formats, err := newFormats(f)
 	if err != nil {
 		return err
@@ -59,7 +58,10 @@ func WriteXLSX(w io.Writer, tables ...table.Table) (err error) {
 		Creator: "Fenye", Created: "1980-01-01T00:00:00Z", Modified: "1980-01-01T00:00:00Z",
 	})
 	if err == nil {
-		err = f.Write(w)
+		err = f.Write(io.Discard)
+	}
+	if err == nil {
+		err = out.writeTo(w)
 	}
 	if err != nil {
 		return fmt.Errorf("report: plan.xlsx: %w", err)

@@ -21,9 +21,8 @@ var zipTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 const packing = 3
 
 // orderedZip is a zip writer whose entries come out in a fixed order, however
-// they came in: it packs each entry in memory and puts all out on Close.
+// they came in: it packs each entry in memory, and writeTo puts all out.
 type orderedZip struct {
-	w       io.Writer
 	first   string // the name that comes first
 	entries []*packed
 }
@@ -73,7 +72,7 @@ func (p *packed) Write(b []byte) (int, error) {
 	return p.flate.Write(b)
 }
 
-// Create begins an entry; it may be written to until Close.
+// Create begins an entry; it may be written to until writeTo.
 func (z *orderedZip) Create(name string) (io.Writer, error) {
 	p := &packed{name: name}
 	f, err := flate.NewWriter(&p.bytes, packing)
@@ -90,8 +89,11 @@ func (z *orderedZip) AddFS(fs.FS) error {
 	return errors.New("report: a zip of a whole file system is not written")
 }
 
-// Close writes the archive: the first entry, then the others by name.
-func (z *orderedZip) Close() error {
+// Close is called after the last entry, and after an error too: nothing is put out.
+func (z *orderedZip) Close() error { return nil }
+
+// writeTo writes the archive: the first entry, then the others by name.
+func (z *orderedZip) writeTo(to io.Writer) error {
 	slices.SortFunc(z.entries, func(a, b *packed) int {
 		switch {
 		case a.name == b.name:
@@ -103,7 +105,7 @@ func (z *orderedZip) Close() error {
 		}
 		return strings.Compare(a.name, b.name)
 	})
-	out := zip.NewWriter(z.w)
+	out := zip.NewWriter(to)
 	for _, p := range z.entries {
 		if err := p.flate.Close(); err != nil {
 			return err
