@@ -124,7 +124,8 @@ func (d *Desk) open(plan *model.Plan, f *file) {
 	d.file = f
 	d.plan = plan
 	d.touch()
-	d.tell(PlanChanged | SelectionChanged | FileChanged | d.resolve())
+	changed := d.forgetSolved(func(former *model.Plan) bool { return !alike(former, plan) })
+	d.tell(PlanChanged | SelectionChanged | FileChanged | changed | d.resolve())
 }
 
 // Start makes plan the document without an undo step, for the beginning of

@@ -107,13 +107,18 @@ func (d *Desk) step(from, to *[]step) {
 
 // replace makes p the plan in work and starts its solve.
 func (d *Desk) replace(p *model.Plan) {
+	selected := d.selection
+	if !SamePlaces(d.plan, p) {
+		selected.Place = -1 // of the former places
+	}
 	d.plan = p
 	changed := PlanChanged
-	if s := d.existing(d.selection); s != d.selection {
+	if s := d.existing(selected); s != d.selection {
 		d.selection = s
 		changed |= SelectionChanged
 	}
 	changed |= d.touch()
+	changed |= d.forgetSolved(func(former *model.Plan) bool { return !SamePlaces(former, p) })
 	changed |= d.resolve()
 	d.tell(changed)
 }
@@ -121,7 +126,7 @@ func (d *Desk) replace(p *model.Plan) {
 // same reports whether two plans are equal; places are compared by identity,
 // since an edit that touches them makes new ones.
 func same(a, b *model.Plan) bool {
-	if len(a.Places) != len(b.Places) || len(a.Places) > 0 && &a.Places[0] != &b.Places[0] {
+	if !SamePlaces(a, b) {
 		return false
 	}
 	x, y := *a, *b

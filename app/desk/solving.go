@@ -41,11 +41,14 @@ type solving struct {
 	took    time.Duration
 	cancel  context.CancelFunc
 	plan    *model.Plan // of the solve that runs
+	former  bool        // and whose answer nobody wants any more, see forgetSolved
 	waiting *model.Plan
 }
 
 // Outcome returns the newest finished solve; its Plan is not Desk.Plan while a
-// newer one is being computed. Nil before the first.
+// newer one is being computed, but its places are those of Desk.Plan: an index
+// into them means the same place in both. Nil before the first solve of a
+// document, and of other places in the same one.
 func (d *Desk) Outcome() *region.Outcome { return d.solving.outcome }
 
 // Stale reports whether Outcome belongs to an older plan.
@@ -56,7 +59,8 @@ func (d *Desk) Stale() bool {
 // Computing reports whether a solve is running, and since when.
 func (d *Desk) Computing() (bool, time.Time) { return d.solving.running, d.solving.since }
 
-// Took returns how long the newest finished solve took; 0 before the first.
+// Took returns how long the newest finished solve took; 0 before the first of the
+// document, or of other places in the same one.
 func (d *Desk) Took() time.Duration { return d.solving.took }
 
 // StopComputing ends the running solve; the old outcome stays.
@@ -84,7 +88,7 @@ func (d *Desk) resolve() Change {
 	}
 	if s.running {
 		if s.waiting == nil {
-			if alike(s.plan, d.plan) {
+			if !s.former && alike(s.plan, d.plan) {
 				return 0 // the answer is of this plan too
 			}
 			time.AfterFunc(patience-d.options.Now().Sub(s.since), s.cancel)
@@ -106,7 +110,7 @@ func (d *Desk) resolve() Change {
 // background starts the solve of plan on a goroutine of its own.
 func (d *Desk) background(ctx context.Context, cancel context.CancelFunc, plan *model.Plan) {
 	s := &d.solving
-	s.running, s.since, s.cancel, s.plan = true, d.options.Now(), cancel, plan
+	s.running, s.since, s.cancel, s.plan, s.former = true, d.options.Now(), cancel, plan, false
 	solve := s.solve
 	background.Go(func() {
 		outcome, err := solve(ctx, plan)
@@ -128,9 +132,9 @@ func (d *Desk) finished(outcome *region.Outcome, err error, stopped bool) {
 	s := &d.solving
 	s.cancel()
 	s.running = false
-	s.took = d.options.Now().Sub(s.since)
 	changed := JobsChanged
-	if err == nil || !stopped {
+	if !s.former && (err == nil || !stopped) {
+		s.took = d.options.Now().Sub(s.since)
 		changed |= d.solved(outcome, err)
 	}
 	if s.waiting != nil {
