@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -12,10 +13,30 @@ import (
 	"fenye/model/table"
 )
 
-// arrange returns the rows of a table that hold the filter, sorted.
-func arrange(t table.Table, filter string, by sorting) []int32 {
+// arrangement is what a table is filtered and sorted by.
+type arrangement struct {
+	filter string
+	sort   sorting
+}
+
+// sorting is the column sorted by, -1 for none, and its direction.
+type sorting struct {
+	column     int
+	descending bool
+}
+
+// A table in its own order, and with all of its rows.
+var (
+	unsorted  = sorting{column: -1}
+	asItComes = arrangement{"", unsorted}
+)
+
+// arrange returns the rows of a table that hold the filter, sorted. Where stop,
+// which may be nil, is set meanwhile what it returns is of no account, and it
+// returns soon: only the comparing is not left off.
+func arrange(t table.Table, a arrangement, stop *atomic.Bool) []int32 {
 	order := make([]int32, 0, t.Rows)
-	needle := strings.ToLower(strings.TrimSpace(filter))
+	needle := strings.ToLower(strings.TrimSpace(a.filter))
 	var columns []int
 	for i, c := range t.Columns {
 		if c.Kind == table.Text || c.Kind == table.Code || c.Kind == table.Centres {
@@ -23,14 +44,22 @@ func arrange(t table.Table, filter string, by sorting) []int32 {
 		}
 	}
 	for row := range t.Rows {
+		if stopped(stop, row) {
+			return nil
+		}
 		if needle == "" || holds(t, row, columns, needle) {
 			order = append(order, int32(row))
 		}
 	}
-	if by.column >= 0 && by.column < len(t.Columns) {
-		sortRows(order, t, by)
+	if by := a.sort; by.column >= 0 && by.column < len(t.Columns) {
+		sortRows(order, t, by, stop)
 	}
 	return order
+}
+
+// stopped reports, now and then, whether stop is set.
+func stopped(stop *atomic.Bool, row int) bool {
+	return stop != nil && row%1024 == 0 && stop.Load()
 }
 
 func holds(t table.Table, row int, columns []int, needle string) bool {
@@ -58,11 +87,14 @@ type keyed struct {
 
 // sortRows sorts by one column; equal cells keep the order of the table, so
 // the result does not depend on what was sorted before.
-func sortRows(order []int32, t table.Table, by sorting) {
+func sortRows(order []int32, t table.Table, by sorting, stop *atomic.Bool) {
 	kind := t.Columns[by.column].Kind
 	collator, buffer := collate.New(language.Chinese, collate.Numeric), &collate.Buffer{}
 	keys := make([]keyed, len(order))
 	for i, row := range order {
+		if stopped(stop, i) {
+			return
+		}
 		v := t.At(int(row), by.column)
 		k := keyed{row: row, set: v.Set, number: numberOf(kind, v)}
 		if kind == table.Text || kind == table.Code {

@@ -18,18 +18,18 @@ func hundredThousand() table.Table {
 
 func BenchmarkSortNumbers(b *testing.B) {
 	for b.Loop() {
-		arrange(hundredThousand(), "", sorting{1, true})
+		arrange(hundredThousand(), arrangement{"", sorting{1, true}}, nil)
 	}
 }
 
 func BenchmarkSortText(b *testing.B) {
 	for b.Loop() {
-		arrange(hundredThousand(), "", sorting{0, false})
+		arrange(hundredThousand(), arrangement{"", sorting{0, false}}, nil)
 	}
 }
 
 func BenchmarkFilter(b *testing.B) {
 	for b.Loop() {
-		arrange(hundredThousand(), "77", sorting{-1, false})
+		arrange(hundredThousand(), arrangement{"77", unsorted}, nil)
 	}
 }

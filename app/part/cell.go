@@ -84,7 +84,7 @@ func (t *Table) updateCell(onScreen, of int, c *cell) {
 	if t.Ground != nil {
 		c.ground = t.Ground(row)
 	}
-	c.selected = row == t.selected
+	c.selected = row == t.marked
 	marks := c.marksNow()
 	if c.face() != c.drawn || !slices.Equal(marks, c.marks) {
 		c.marks = marks

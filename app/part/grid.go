@@ -168,7 +168,7 @@ func (g *grid) TypedKey(k *fyne.KeyEvent) {
 		return
 	}
 	t := g.owner
-	at, last := t.screenRow(t.selected), t.Len()-1
+	at, last := t.screenRow(t.marked), t.Len()-1
 	page := max(int(g.Size().Height/rowHeight)-2, 1)
 	switch k.Name {
 	case fyne.KeyDown:

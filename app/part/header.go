@@ -85,9 +85,9 @@ func (t *Table) updateHeader(column int, h *header) {
 	}
 	c := t.shown.Columns[column]
 	h.text, h.right, h.arrow = HeaderText(c), c.Kind.Numeric(), ""
-	if t.sort.column == column {
+	if by := t.arranged.sort; by.column == column {
 		h.arrow = "up"
-		if t.sort.descending {
+		if by.descending {
 			h.arrow = "down"
 		}
 	}

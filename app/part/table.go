@@ -4,12 +4,12 @@ import (
 	"image/color"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
-	"fenye/app/background"
 	"fenye/app/look"
 	"fenye/model/table"
 )
@@ -24,8 +24,8 @@ type Ink struct {
 // Table shows a table.Table with a header to sort by, a filter, a selected
 // row and a first column that stays in sight. It asks for the cells it shows
 // only; filtering and sorting more than 20,000 rows runs beside the UI
-// goroutine. Rows are numbered as in the table shown, whatever the order on
-// screen.
+// goroutine, and until that is done the table before stays on show whole, in its
+// order. Rows are numbered as in the table shown, whatever the order on screen.
 type Table struct {
 	widget.BaseWidget
 	// OnSelected is called with the row a person chose.
@@ -41,31 +41,33 @@ type Table struct {
 	// Post runs a function on the UI goroutine; SetPost's unless replaced.
 	Post func(func())
 
-	grid      *grid
-	shown     table.Table
-	order     []int32 // rows on screen; nil: all, as they come
-	filter    string
-	sort      sorting
-	orders    map[string]Order // that a person chose, by page; nil: none is kept
-	page      string
-	selected  int
-	column    int // marked for the keys
-	serial    int
-	arranging bool // beside the UI goroutine
-	widths    []float32
-	widening  bool // fit is to be called
-	empty     *Line
-}
+	// What is on show, which belongs together.
+	shown    table.Table
+	order    []int32 // rows on screen; nil: all, as they come
+	arranged arrangement
+	marked   int // row, -1 for none
+	column   int // marked for the keys
+	widths   []float32
 
-// sorting is the column sorted by, -1 for none, and its direction.
-type sorting struct {
-	column     int
-	descending bool
+	// What is to be on show, and is but while the table is late.
+	next     *table.Table // nil: that on show
+	filter   string
+	sort     sorting
+	selected int          // row
+	late     bool         // what is to be on show is arranged beside the UI goroutine
+	owed     bool         // the selected row is to come into view then
+	stop     *atomic.Bool // stops what is arranged beside the UI goroutine; nil: nothing is
+
+	grid     *grid
+	orders   map[string]Order // that a person chose, by page; nil: none is kept
+	page     string
+	widening bool // fit is to be called
+	empty    *Line
 }
 
 // NewTable returns an empty table.
 func NewTable(onSelected func(row int)) *Table {
-	t := &Table{OnSelected: onSelected, Post: post, selected: -1, sort: sorting{column: -1}}
+	t := &Table{OnSelected: onSelected, Post: post, selected: -1, marked: -1, sort: unsorted, arranged: asItComes}
 	t.empty = NewLine("")
 	t.empty.Colour, t.empty.Align = look.Secondary, fyne.TextAlignCenter
 	t.grid = newGrid(t)
@@ -73,7 +75,9 @@ func NewTable(onSelected func(row int)) *Table {
 	return t
 }
 
-// Shown returns the table on show.
+// Shown returns the table on show. One of more than 20,000 rows that is sorted or
+// filtered comes on show some time after it was set: until then it is the one
+// before, unless that had other columns or no rows.
 func (t *Table) Shown() table.Table { return t.shown }
 
 // SetTable shows another table. Filter and sorting stay if the columns are
@@ -81,15 +85,13 @@ func (t *Table) Shown() table.Table { return t.shown }
 // the selected row stays if it still exists.
 func (t *Table) SetTable(shown table.Table) {
 	if !sameColumns(t.shown.Columns, shown.Columns) {
-		t.sort, t.column, t.widths = t.chosen(shown.Columns), 0, nil
+		t.sort = t.chosen(shown.Columns)
 	}
-	t.shown = shown
 	if t.selected >= shown.Rows {
 		t.selected = -1
 	}
-	t.widen(t.withIcons(naturalWidths(shown)))
+	t.next = &shown
 	t.arrange()
-	t.fit()
 }
 
 // iconRoom is how much an icon before its text widens a cell.
@@ -181,27 +183,37 @@ func (t *Table) chosen(columns []table.Column) sorting {
 			return sorting{i, by.Descending}
 		}
 	}
-	return sorting{column: -1}
+	return unsorted
 }
 
-// Sorted returns the column sorted by, -1 if none, and the direction.
+// Sorted returns the column sorted by, -1 if none, and the direction: of the table
+// that was set last, also before it is on show.
 func (t *Table) Sorted() (column int, descending bool) { return t.sort.column, t.sort.descending }
 
-// Select marks a row and scrolls it into view without calling back; -1
-// marks none.
+// Select marks a row of the table that was set last and scrolls it into view
+// without calling back, when that is on show in its order; -1 marks none.
 func (t *Table) Select(row int) {
-	t.selected = row
-	// Before it has a size there is nothing to scroll, and it would go too far.
-	if at := t.screenRow(row); at >= 0 && t.grid.Size().Height > 2*rowHeight {
-		t.grid.reveal(at, 0)
+	t.selected, t.owed = row, t.late
+	if t.next != nil {
+		return // its rows are not on show yet
 	}
+	t.marked = row
+	t.reveal()
 	t.grid.Refresh()
 }
 
-// Selected returns the marked row, -1 if none.
+// reveal scrolls the marked row into view. Before there is a size there is nothing
+// to scroll, and it would go too far.
+func (t *Table) reveal() {
+	if at := t.screenRow(t.marked); at >= 0 && t.grid.Size().Height > 2*rowHeight {
+		t.grid.reveal(at, 0)
+	}
+}
+
+// Selected returns the selected row, -1 if none.
 func (t *Table) Selected() int { return t.selected }
 
-// Len returns the number of rows left by the filter.
+// Len returns the number of rows on show: those left by the filter.
 func (t *Table) Len() int {
 	if t.order != nil {
 		return len(t.order)
@@ -209,7 +221,7 @@ func (t *Table) Len() int {
 	return t.shown.Rows
 }
 
-// RowAt returns the table's row that stands at a place on screen.
+// RowAt returns the row of the table on show that stands at a place on screen.
 func (t *Table) RowAt(screen int) int {
 	if t.order != nil {
 		return int(t.order[screen])
@@ -232,14 +244,15 @@ func (t *Table) screenRow(row int) int {
 	return -1
 }
 
-// press is a click on a row or a key that moved to it.
+// press is a click on a row or a key that moved to it. A row that the table to be
+// on show has no more cannot be chosen.
 func (t *Table) press(screen int) {
-	if screen < 0 || screen >= t.Len() {
+	if screen < 0 || screen >= t.Len() || t.RowAt(screen) >= t.newest().Rows {
 		return
 	}
 	row := t.RowAt(screen)
 	changed := row != t.selected
-	t.selected = row
+	t.selected, t.marked = row, row
 	t.grid.reveal(screen, 0)
 	t.grid.Refresh()
 	if changed && t.OnSelected != nil {
@@ -274,47 +287,6 @@ func (t *Table) pressHeader(column int) {
 	}
 }
 
-// arrange brings the rows into order, beside the UI goroutine if there are
-// many.
-func (t *Table) arrange() {
-	t.serial++
-	if t.filter == "" && t.sort.column < 0 {
-		t.settle(nil)
-		return
-	}
-	shown, filter, by := t.shown, t.filter, t.sort
-	if shown.Rows <= 20000 || t.Post == nil {
-		t.settle(arrange(shown, filter, by))
-		return
-	}
-	mine := t.serial
-	// Until then the old order shows, without rows that another table lacks.
-	t.order = slices.DeleteFunc(t.order, func(row int32) bool { return int(row) >= shown.Rows })
-	if t.arranging {
-		return // the newest is begun when that ends
-	}
-	t.arranging = true
-	background.Go(func() {
-		order := arrange(shown, filter, by)
-		t.Post(func() {
-			t.arranging = false
-			if mine == t.serial {
-				t.settle(order)
-			} else {
-				t.arrange()
-			}
-		})
-	})
-}
-
-func (t *Table) settle(order []int32) {
-	t.order = order
-	if t.OnArranged != nil {
-		t.OnArranged(t.Len())
-	}
-	t.Refresh()
-}
-
 // Focus gives the table the focus.
 func (t *Table) Focus() { focus(t.grid) }
 
@@ -339,8 +311,8 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 		ring.Hidden = !t.grid.focused
 		t.empty.Hidden = t.Len() > 0 || len(t.shown.Columns) == 0
 		t.empty.Text = look.T("part.table.empty")
-		if t.filter != "" {
-			t.empty.Text = look.T("part.table.unmatched", t.filter)
+		if t.arranged.filter != "" {
+			t.empty.Text = look.T("part.table.unmatched", t.arranged.filter)
 		}
 	}
 	d.refresh()

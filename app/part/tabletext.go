@@ -11,12 +11,15 @@ import (
 // OnShow returns the rows on show, in their order, under the heads on screen:
 // what copying and saving write.
 func (t *Table) OnShow() table.Table {
-	shown := t.shown
+	shown, order := t.shown, t.order
 	out := table.Table{Key: shown.Key, Columns: slices.Clone(shown.Columns), Rows: t.Len()}
 	for i, c := range out.Columns {
 		out.Columns[i] = table.Column{Key: HeaderText(c), Kind: c.Kind}
 	}
-	out.At = func(row, column int) table.Value { return shown.At(t.RowAt(row), column) }
+	out.At = shown.At
+	if order != nil {
+		out.At = func(row, column int) table.Value { return shown.At(int(order[row]), column) }
+	}
 	return out
 }
 
