@@ -127,6 +127,7 @@ func Dark() bool {
 	if own, ok := app.Settings().Theme().(*Theme); ok {
 		v = own.variant(v)
 	}
+	drawIn(v)
 	return v == theme.VariantDark
 }
 

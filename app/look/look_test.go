@@ -261,3 +261,34 @@ func TestSwitch(t *testing.T) {
 		t.Errorf("theme %T after the toolkit's", app.Settings().Theme())
 	}
 }
+
+// The theme was another once something was drawn in both palettes, whoever changed
+// it and whether anyone was told.
+func TestSwitched(t *testing.T) {
+	app := test.NewTempApp(t)
+	for name, change := range map[string]func(){
+		"by the planner":            func() { Switch(app, Dim) },
+		"by the toolkit":            func() { app.Settings().SetTheme(New(Dim)) },
+		"for a part of the toolkit": func() { New(System).Color(Panel, theme.VariantDark) },
+		"and back": func() {
+			Switch(app, Dim)
+			Colour(Panel)
+			Switch(app, Light)
+		},
+	} {
+		app.Settings().SetTheme(New(Light))
+		palettes.light.Store(false)
+		palettes.dark.Store(false)
+		if Colour(Panel); Switched() {
+			t.Errorf("%s: it is another before", name)
+		}
+		Switch(app, Light)
+		if Switched() {
+			t.Errorf("%s: it is another when it is switched to itself", name)
+		}
+		change()
+		if !Switched() {
+			t.Errorf("%s: it is no other after", name)
+		}
+	}
+}

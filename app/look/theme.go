@@ -52,7 +52,6 @@ func (t *Theme) set(mode Mode) {
 // the fonts anew, measures every text again and refreshes each part as often as
 // it lies deep in others, which holds the window five times as long.
 func Switch(app fyne.App, mode Mode) {
-	switched.Store(true)
 	if own, ok := app.Settings().Theme().(*Theme); ok {
 		own.set(mode)
 		return
@@ -60,11 +59,27 @@ func Switch(app fyne.App, mode Mode) {
 	app.Settings().SetTheme(New(mode))
 }
 
-var switched atomic.Bool
+// palettes are those, of light and dark, in which anything was drawn.
+var palettes struct{ light, dark atomic.Bool }
 
-// Switched reports whether a theme was ever switched: only then may parts that were
-// not on show have the colours of another.
-func Switched() bool { return switched.Load() }
+// drawIn notes that something is drawn in a variant.
+func drawIn(v fyne.ThemeVariant) {
+	seen := &palettes.light
+	if v == theme.VariantDark {
+		seen = &palettes.dark
+	}
+	if !seen.Load() {
+		seen.Store(true)
+	}
+}
+
+// Switched reports whether the theme was ever another than that of the moment, by
+// Switch or because the desktop's has changed, which nobody may have told: only then
+// may parts that were not on show have the colours of another.
+func Switched() bool {
+	Dark() // notes the one of the moment
+	return palettes.light.Load() && palettes.dark.Load()
+}
 
 // variant returns the variant to draw, given the desktop's.
 func (t *Theme) variant(desktop fyne.ThemeVariant) fyne.ThemeVariant {
@@ -80,6 +95,7 @@ func (t *Theme) variant(desktop fyne.ThemeVariant) fyne.ThemeVariant {
 // Color implements fyne.Theme.
 func (t *Theme) Color(name fyne.ThemeColorName, desktop fyne.ThemeVariant) color.Color {
 	v := t.variant(desktop)
+	drawIn(v)
 	if p, ok := colours[name]; ok {
 		if name == Text {
 			return ink(p.of(v == theme.VariantDark))

@@ -9,8 +9,9 @@ import (
 	"fenye/app/look"
 )
 
-// A picture and a dock that come on show after the theme was switched have its
-// colours, whether they were on show before or not.
+// A picture and a dock that come on show after the theme has changed, with the
+// desktop's or because the planner switched it, have its colours, whether they were
+// on show before or not.
 func TestAsideShowsTheThemeOfTheMoment(t *testing.T) {
 	parts := func() (*Aside, *Split) {
 		main := NewSplit(NewToolButton("a picture", "", nil), NewToolButton("a dock", "", nil), &DockState{High: 200})
@@ -18,21 +19,29 @@ func TestAsideShowsTheThemeOfTheMoment(t *testing.T) {
 		a.Show(main)
 		return a, main
 	}
-	a, first := parts()
-	shown := stage(t, a.Content, 1200, 700)
-	a.Show(NewFill(look.Panel))
-	look.Switch(fyne.CurrentApp(), look.Dim)
-	Recolour(a.Content)
-	a.Show(first)
-	fresh, _ := parts()
-	want := test.NewTempWindow(t, fresh.Content)
-	want.SetPadded(false)
-	want.Resize(fyne.NewSize(1200, 700))
-	is, should := shown.Canvas().Capture(), want.Canvas().Capture()
-	for y := 0; y < 700; y += 2 {
-		for x := 0; x < 1200; x += 2 {
-			if is.At(x, y) != should.At(x, y) {
-				t.Fatalf("at (%d, %d): %v, want %v", x, y, is.At(x, y), should.At(x, y))
+	change := func(how string, a *Aside) {
+		if how == "with the desktop's" { // the toolkit draws what is on show anew
+			fyne.CurrentApp().Settings().SetTheme(look.New(look.Dim))
+			return
+		}
+		look.Switch(fyne.CurrentApp(), look.Dim)
+		Recolour(a.Content)
+	}
+	for _, how := range []string{"with the desktop's", "switched"} {
+		a, first := parts()
+		shown := stage(t, a.Content, 1200, 700)
+		a.Show(NewFill(look.Panel))
+		change(how, a)
+		a.Show(first)
+		fresh, _ := parts()
+		want := test.NewTempWindow(t, fresh.Content)
+		want.SetPadded(false)
+		want.Resize(fyne.NewSize(1200, 700))
+		is, should := shown.Canvas().Capture(), want.Canvas().Capture()
+		for i := range 350 * 600 {
+			if x, y := i%600*2, i/600*2; is.At(x, y) != should.At(x, y) {
+				t.Errorf("%s: at (%d, %d): %v, want %v", how, x, y, is.At(x, y), should.At(x, y))
+				break
 			}
 		}
 	}
