@@ -33,7 +33,7 @@ type Dock struct {
 	OnChosen func(key string)              // the planner has chosen a page, before it shows
 	OnFold   func()                        // the dock was folded or opened
 	Save     func(name string, csv []byte) // asks where to write a table
-	Submit   func(page *Page, text string) // Enter in the filter
+	Submit   func(page *Page, text string) // Enter in the filter, once its rows are on show
 
 	state  *DockState
 	pages  []*Page
@@ -71,8 +71,12 @@ func NewDock(state *DockState, filterHint string, pages ...*Page) *Dock {
 	d.filter.SetText(state.Filter)
 	d.filter.OnChanged = d.filtered
 	d.filter.OnSubmitted = func(text string) {
-		if d.Submit != nil {
-			d.Submit(d.Current(), text)
+		if p := d.Current(); d.Submit != nil && p != nil && p.Table != nil {
+			p.Table.whenArranged(func() {
+				if d.Current() == p {
+					d.Submit(p, text)
+				}
+			})
 		}
 	}
 	d.copy = NewToolButton(look.T("part.copy"), "copy", d.CopyTable)

@@ -76,6 +76,20 @@ func (t *Table) settle(order []int32) {
 		t.owed = false
 		t.reveal()
 	}
+	if then := t.then; then != nil {
+		t.then = nil
+		then()
+	}
+}
+
+// whenArranged calls a function when what is to be on show is, at once if it is
+// now. Another filter, or another such call, takes it back.
+func (t *Table) whenArranged(then func()) {
+	if !t.late {
+		then()
+		return
+	}
+	t.then = then
 }
 
 // put puts the newest table on show in an order.

@@ -243,3 +243,35 @@ func TestRowsOfTheTableOnShowAreChosen(t *testing.T) {
 		t.Errorf("row %d is selected, %d marked at last", tab.Selected(), tab.marked)
 	}
 }
+
+// Enter in the filter of a long table waits for its rows; it is taken back by another
+// filter and by another page.
+func TestEnterWaitsForTheFilter(t *testing.T) {
+	tab, posted := beside(t, nil, lettered("a", 30_000))
+	var first []string
+	d := NewDock(&DockState{}, "", &Page{Key: "places", Table: tab}, &Page{Key: "others", Table: NewTable(nil)})
+	d.Submit = func(p *Page, text string) {
+		first = append(first, text+" "+tab.Shown().At(p.Table.RowAt(0), 0).Text)
+	}
+	enter := func(text string) {
+		d.Filter().SetText(text)
+		key(d.Filter().Entry(), fyne.KeyReturn)
+	}
+	enter("a123")
+	if len(first) > 0 {
+		t.Errorf("%q before the filter is on show", first)
+	}
+	(<-posted)()
+	key(d.Filter().Entry(), fyne.KeyReturn)
+	enter("a4")
+	d.Filter().SetText("a45")
+	for tab.late {
+		(<-posted)()
+	}
+	enter("a5")
+	d.Choose("others")
+	(<-posted)()
+	if want := []string{"a123 a12399", "a123 a12399"}; !slices.Equal(first, want) {
+		t.Errorf("entered %q, want %q", first, want)
+	}
+}

@@ -56,6 +56,7 @@ type Table struct {
 	selected int          // row
 	late     bool         // what is to be on show is arranged beside the UI goroutine
 	owed     bool         // the selected row is to come into view then
+	then     func()       // is called then, nil for none
 	stop     *atomic.Bool // stops what is arranged beside the UI goroutine; nil: nothing is
 
 	grid     *grid
@@ -156,7 +157,7 @@ func sameColumns(a, b []table.Column) bool {
 func (t *Table) SetFilter(s string) {
 	s = strings.TrimSpace(s)
 	if s != t.filter {
-		t.filter = s
+		t.filter, t.then = s, nil
 		t.arrange()
 	}
 }
