@@ -76,6 +76,9 @@ type Bench struct {
 	marking   bool      // see markLate
 	edited    time.Time // when the plan last changed
 	made      madeFor
+	pictured  *model.Plan  // whose places are on the map; nil: none that may be edited
+	bare      *paint.Scene // what wipe has left of a scene
+	followed  *model.Plan  // see leaveFormer
 	empty     fyne.CanvasObject
 	vacant    bool // the plan has no demand: empty lies over the map
 	banner    *part.Banner
@@ -160,6 +163,7 @@ func (b *Bench) Update(c desk.Change) {
 	}
 	if c&desk.PlanChanged != 0 {
 		b.edited = time.Now()
+		b.leaveFormer()
 	}
 	if !b.viewing() && b.whatif.Opened() == "" {
 		b.show() // first: a scene made beside the window is on its way meanwhile
@@ -200,43 +204,44 @@ func (b *Bench) updateBanner() {
 	}
 }
 
-// show puts the newest outcome on the map.
+// show puts the newest outcome on the map. Nothing stays there of other places than
+// the plan's, however long the plan takes to be solved or its scene to be made.
 func (b *Bench) show() {
+	if s := b.whatif.Scene(b.state.Layers, b.state.Projection); s != nil {
+		b.displayStudy(s)
+		return
+	}
 	o := b.desk.Outcome()
 	if o == nil {
-		return
-	}
-	if s := b.whatif.Scene(b.state.Layers, b.state.Projection); s != nil {
 		b.made = madeFor{}
-		if b.Map.Scene() != s {
-			b.Map.Display(s)
-		}
+		b.wipe()
 		return
 	}
-	selection := b.desk.Selection()
-	if o.Plan != b.desk.Plan() && len(o.Plan.Places) != len(b.desk.Plan().Places) {
-		selection.Place = -1
-	}
+	selected := b.selection(o)
 	made := madeFor{outcome: o, lang: look.Lang(), layers: b.state.Layers, projection: b.state.Projection, stale: b.outdated(), grouping: table.Grouping()}
 	if l, _ := b.failing(); l != nil {
 		made.losses, made.failure = l, b.state.Failure
 	}
 	made.drain = b.draining
-	if shown := b.Map.Scene(); shown != nil && b.made == made {
-		if shown.Selected != paint.Selection(selection) {
+	if b.made == made {
+		// A scene that is still being made takes the selection of that moment; until
+		// then the one before has it, if its places are the same.
+		if shown := b.Map.Scene(); b.current() && shown.Selected != selected {
 			next := *shown // all but the selection is as it was
-			next.Selected = paint.Selection(selection)
-			b.Map.Display(&next)
+			next.Selected = selected
+			b.display(&next, b.pictured)
 		}
 		return
 	}
 	b.made = made
 	draw := b.drawing(o, scene.Options{
 		Lang: made.lang, Layers: made.layers, Projection: made.projection,
-		Selected: paint.Selection(selection), Stale: made.stale,
+		Selected: selected, Stale: made.stale,
 	})
 	if !b.showFar(farScene{made, o, draw}) {
-		b.Map.Display(draw(&b.maker))
+		b.display(draw(&b.maker), o.Plan)
+	} else if !b.current() {
+		b.wipe()
 	}
 }
 

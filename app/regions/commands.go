@@ -11,28 +11,35 @@ import (
 	"fenye/model"
 )
 
-// gestures turns what happens on the map into edits of the desk.
+// gestures turns what happens on the map into edits of the desk. Indexes and numbers
+// are those of the picture: while that is of other places than the plan's nothing
+// comes of them.
 func (b *Bench) gestures() mapview.Gestures {
+	about := func(do func()) {
+		if b.current() {
+			do()
+		}
+	}
 	g := mapview.Gestures{
-		Select: func(s paint.Selection) { b.desk.Select(desk.Selection(s)) },
+		Select: func(s paint.Selection) { about(func() { b.desk.Select(desk.Selection(s)) }) },
 		MoveCentre: func(number int, to geom.Point) {
-			b.edits.Do(func() { b.desk.MoveCentre(number, to) })
+			about(func() { b.edits.Do(func() { b.desk.MoveCentre(number, to) }) })
 		},
 		MoveBoundary: func(first, second int, to geom.Point) {
-			b.edits.Do(func() { b.moveBoundary(first, second, to) })
+			about(func() { b.edits.Do(func() { b.moveBoundary(first, second, to) }) })
 		},
 		EndDrag:  b.endDrag,
 		Stop:     b.stop,
 		StopDrag: b.stopDrag,
-		Nudge:    b.nudge,
+		Nudge:    func(number int, east, north float64) { about(func() { b.nudge(number, east, north) }) },
 		AddCentre: func(at geom.Point) {
 			b.desk.AddCentre(at, look.T("regions.new_centre", b.desk.Plan().NextNumber()))
 		},
-		DeleteCentre: b.desk.RemoveCentre,
-		ToggleCentre: b.ToggleCentre,
-		Pin:          b.desk.PinPlace,
-		Zone:         b.drawZone,
-		PlaceMenu:    b.PlaceMenu,
+		DeleteCentre: func(number int) { about(func() { b.desk.RemoveCentre(number) }) },
+		ToggleCentre: func(number int) { about(func() { b.ToggleCentre(number) }) },
+		Pin:          func(place, number int) { about(func() { b.desk.PinPlace(place, number) }) },
+		Zone:         func(outline []geom.Point, places []int) { about(func() { b.drawZone(outline, places) }) },
+		PlaceMenu:    b.placeMenu,
 		Layers:       b.SetLayers,
 		Projection:   b.SetProjection,
 		Hover:        b.hover,

@@ -34,7 +34,8 @@ type dock struct {
 	*part.Dock
 	bench  *Bench
 	losses *lossTable
-	made   map[string]*region.Outcome // the outcome that a table shows
+	made   map[string]*region.Outcome // the outcome that a table is made of, or shall be
+	filled map[string]*region.Outcome // the outcome that a table shows
 	shown  string                     // the page that was last brought up to date
 
 	countedOf *model.Place // the places whose provinces were counted
@@ -42,7 +43,7 @@ type dock struct {
 }
 
 func (b *Bench) newDock() *dock {
-	d := &dock{bench: b, made: map[string]*region.Outcome{}}
+	d := &dock{bench: b, made: map[string]*region.Outcome{}, filled: map[string]*region.Outcome{}}
 	var pages []*part.Page
 	for _, s := range sheets {
 		pages = append(pages, &part.Page{Key: s.key, Name: look.T("regions.tab." + s.key), Table: d.newTable(s.key), Away: s.key == "shortage"})
@@ -98,7 +99,11 @@ func (d *dock) update(c desk.Change) {
 		d.shown = page.Key
 		return
 	}
-	if o != nil && d.made[page.Key] != o {
+	switch {
+	case o == nil:
+		clear(d.made) // none of them is waited for any more
+		d.empty(page.Key, page.Table)
+	case d.made[page.Key] != o:
 		d.made[page.Key] = o
 		d.fill(page.Key, page.Table, o)
 	}
@@ -112,13 +117,33 @@ func (d *dock) update(c desk.Change) {
 // same one even where others have come or gone with a centre.
 func (d *dock) fill(key string, t *part.Table, o *region.Outcome) {
 	if !d.fillFar(key, t, o) {
-		d.set(key, t, d.sheet(key).make(o))
+		d.set(key, t, o, d.sheet(key).make(o))
+	} else if d.of(key) == nil {
+		d.empty(key, t)
 	}
 }
 
-// set shows a table in place of the one before; the sorting stays with its
-// column.
-func (d *dock) set(key string, t *part.Table, made table.Table) {
+// of returns the outcome that a table shows, nil if its places are no longer the
+// plan's: a row is then another place's.
+func (d *dock) of(key string) *region.Outcome {
+	if o := d.filled[key]; o != nil && desk.SamePlaces(o.Plan, d.bench.desk.Plan()) {
+		return o
+	}
+	return nil
+}
+
+// empty takes a table away that is of another plan than the one in work.
+func (d *dock) empty(key string, t *part.Table) {
+	if d.filled[key] != nil {
+		delete(d.filled, key)
+		t.SetTable(table.Table{})
+	}
+}
+
+// set shows the table of an outcome in place of the one before; the sorting stays
+// with its column.
+func (d *dock) set(key string, t *part.Table, o *region.Outcome, made table.Table) {
+	d.filled[key] = o
 	before := t.Shown().Columns
 	column, descending := t.Sorted()
 	t.SetTable(made)
@@ -188,23 +213,17 @@ func (d *dock) provinces(o *region.Outcome) string {
 
 // pressed selects on the map what was chosen in a table.
 func (d *dock) pressed(key string, row int) {
-	b, o := d.bench, d.bench.desk.Outcome()
-	if o == nil {
-		return
-	}
-	switch key {
-	case "centres":
-		if row < len(o.Scenario.Centres) {
-			b.desk.Select(desk.Selection{Place: -1, Centre: o.Scenario.Centres[row].Number})
-		}
-	case "losses":
+	b, o := d.bench, d.of(key)
+	switch {
+	case key == "losses":
 		b.pressedLoss(row)
-	case "places":
+	case o == nil:
+	case key == "centres" && row < len(o.Scenario.Centres):
+		b.desk.Select(desk.Selection{Place: -1, Centre: o.Scenario.Centres[row].Number})
+	case key == "places":
 		b.selectPlace(row)
-	case "shortage":
-		if o.Infeasible != nil && row < len(o.Infeasible.Unserved) {
-			b.selectPlace(int(o.Infeasible.Unserved[row].Place))
-		}
+	case key == "shortage" && o.Infeasible != nil && row < len(o.Infeasible.Unserved):
+		b.selectPlace(int(o.Infeasible.Unserved[row].Place))
 	}
 }
 
@@ -218,7 +237,7 @@ func (b *Bench) selectPlace(index int) {
 
 // mark marks the row of what is selected.
 func (d *dock) mark(key string, t *part.Table) {
-	selection, o := d.bench.desk.Selection(), d.bench.desk.Outcome()
+	selection, o := d.bench.desk.Selection(), d.of(key)
 	row := -1
 	switch {
 	case o == nil:

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/scene"
@@ -112,7 +113,7 @@ func (d *dock) updateLosses() {
 		t.made, t.cleared = l, false
 		t.table.SetTable(scene.Losses(l, look.Lang()))
 		t.body.Refresh()
-	case l == nil && b.losing.of == nil && !t.cleared:
+	case l == nil && !t.cleared && (b.losing.of == nil || !desk.SamePlaces(b.losing.of.Plan, b.desk.Plan())):
 		t.made, t.cleared = nil, true
 		t.table.SetTable(table.Table{})
 		t.body.Refresh()

@@ -13,6 +13,15 @@ import (
 	"fenye/model"
 )
 
+// placeMenu is PlaceMenu of a place on the map; nothing while that shows others than
+// the plan's.
+func (b *Bench) placeMenu(index int) []*fyne.MenuItem {
+	if !b.current() {
+		return nil
+	}
+	return b.PlaceMenu(index)
+}
+
 // PlaceMenu is what a right click on a place offers: to fix it or its province to
 // a centre, and to keep centres from serving it.
 func (b *Bench) PlaceMenu(index int) []*fyne.MenuItem {
@@ -40,14 +49,17 @@ func (b *Bench) PlaceMenu(index int) []*fyne.MenuItem {
 // a tick and is taken off.
 func (b *Bench) wishMenu(title string, kind model.WishKind, about model.Wish) *fyne.MenuItem {
 	menu := fyne.NewMenu("")
+	plan := b.desk.Plan()
 	for _, c := range b.desk.Scenario().Centres {
 		w := about
 		w.Kind, w.Centres = kind, []int{c.Number}
 		at := b.findWish(&w)
 		item := fyne.NewMenuItem(fmt.Sprintf("%d %s", c.Number, c.Name), func() {
-			if at >= 0 {
+			switch {
+			case !desk.SamePlaces(plan, b.desk.Plan()): // another was opened meanwhile
+			case at >= 0:
 				b.desk.RemoveWish(at)
-			} else {
+			default:
 				b.desk.AddWish(w)
 			}
 		})

@@ -24,6 +24,9 @@ func (b *Bench) hover(at geom.Point, ok bool, on paint.Target) {
 		b.options.Pointer("")
 		return
 	}
+	if !b.current() {
+		on = paint.Target{} // what is on the map is not the plan's
+	}
 	text := look.T("regions.pointer", position(at))
 	if saved := b.whatif.Tip(at, 60); saved != nil {
 		b.options.Pointer(text + "    " + strings.Join(saved, "    "))
@@ -102,7 +105,7 @@ func cheapest(o *region.Outcome, at geom.Point) []int {
 // tip returns the lines of the map's tooltip.
 func (b *Bench) tip(on paint.Target) []string {
 	o := b.outcome()
-	if o == nil {
+	if o == nil || !b.current() {
 		return nil
 	}
 	switch on.Kind {

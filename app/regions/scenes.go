@@ -55,8 +55,8 @@ func (b *Bench) showFar(s farScene) bool {
 func (b *Bench) farMade(s farScene, made *paint.Scene) {
 	b.far.running = false
 	if b.made == s.made {
-		made.Selected = paint.Selection(b.desk.Selection())
-		b.Map.Display(made)
+		made.Selected = b.selection(s.outcome)
+		b.display(made, s.outcome.Plan)
 	}
 	if next := b.far.waiting; next != nil {
 		b.far.waiting = nil
@@ -133,7 +133,7 @@ func (d *dock) makeFar(key string, t *part.Table, o *region.Outcome) {
 		d.bench.options.Post(func() {
 			d.bench.far.filling--
 			if d.made[key] == o {
-				d.set(key, t, made)
+				d.set(key, t, o, made)
 				d.mark(key, t)
 			}
 		})

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"fenye/app/desk"
 	"fenye/app/look"
 	"fenye/app/part"
 	"fenye/app/wishes"
@@ -18,6 +19,7 @@ import (
 // they may be.
 type zoneDialog struct {
 	bench     *Bench
+	plan      *model.Plan // that is asked about
 	wish      model.Wish
 	name      *part.TextField
 	provinces []*part.Check
@@ -61,7 +63,7 @@ func (b *Bench) askZone(w model.Wish) {
 }
 
 func (b *Bench) newZoneDialog(w model.Wish) *zoneDialog {
-	d := &zoneDialog{bench: b, wish: w}
+	d := &zoneDialog{bench: b, plan: b.desk.Plan(), wish: w}
 	d.name = part.NewTextField("", "", nil)
 	d.name.SetText(b.freeZone())
 	if len(w.Places) == 0 {
@@ -143,8 +145,11 @@ func (d *zoneDialog) inside() string {
 }
 
 // make adds the zone; without places, or without centres and a ceiling, there is
-// nothing to be asked.
+// nothing to be asked, nor where other places were opened meanwhile.
 func (d *zoneDialog) make() {
+	if !desk.SamePlaces(d.plan, d.bench.desk.Plan()) {
+		return
+	}
 	w := d.wish
 	w.Name, w.Ceiling = d.name.Text(), asKm(d.within)
 	for i, c := range d.provinces {
