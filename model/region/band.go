@@ -18,7 +18,8 @@ type band struct {
 	t     *transport // all places
 	price []float64  // at which it was cut
 	width float64    // km; +Inf: nothing is outside
-	owner []int32    // of every place, at price
+	owner []int32    // of every place outside, at price; of those inside it says nothing
+	lent  bool       // owner is that of a solution that was told
 	rows  []int32    // the places inside, ascending
 	near  *transport // the problem over them
 	sum   userKm     // what the places outside cost
@@ -59,20 +60,16 @@ func (t *transport) cut(ctx context.Context, price []float64, width float64) (*b
 		n += len(parts[i].rows)
 	}
 	b.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: make([]int64, t.k), band: b,
-		users: make([]int64, n)}
+		users: make([]int64, 0, n), d: make([]float64, 0, n*t.k)}
 	b.rows = make([]int32, 0, n)
 	for i := range parts {
 		p := &parts[i]
-		b.rows = append(b.rows, p.rows...)
+		b.rows, b.near.users, b.near.d = append(b.rows, p.rows...), append(b.near.users, p.users...), append(b.near.d, p.d...)
 		for a, l := range p.loads {
 			b.near.fixed[a] += l
 		}
 		b.sum.join(p.sum)
 	}
-	for n, i := range b.rows {
-		b.near.users[n] = t.users[i]
-	}
-	b.near.d = t.rowsOf(b.rows)
 	if n == len(t.users) {
 		b.width = math.Inf(1)
 	}
@@ -99,6 +96,9 @@ func (b *band) narrow(ctx context.Context, price []float64) (*band, error) {
 		return b.t.cut(ctx, price, width)
 	}
 	t, near := b.t, b.near
+	if b.lent {
+		b.owner = slices.Clone(b.owner)
+	}
 	c := &band{t: t, price: slices.Clone(price), width: width, owner: b.owner, sum: b.sum}
 	c.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: slices.Clone(near.fixed), band: c}
 	for n, i := range b.rows {
@@ -128,25 +128,80 @@ func (b *band) moved(price []float64) float64 {
 
 // bandPart is what one stretch of the places gives.
 type bandPart struct {
-	rows  []int32
-	loads []int64
+	rows  []int32   // the places inside,
+	users []int64   // their users
+	d     []float64 // and distances
+	loads []int64   // of those outside
 	sum   userKm
 }
 
+// room makes room for twice as many places as lie inside at first.
+func (p *bandPart) room(k int) {
+	const n = 2 * chunk / bandShare
+	p.rows, p.users, p.d = make([]int32, 0, n), make([]int64, 0, n), make([]float64, 0, n*k)
+}
+
+// take puts a place inside.
+func (p *bandPart) take(i int32, users int64, row []float64) {
+	p.rows, p.users, p.d = append(p.rows, i), append(p.users, users), append(p.d, row...)
+}
+
 func (b *band) part(from, to int) bandPart {
+	if b.t.k == 2 {
+		return b.partOfTwo(from, to)
+	}
 	t := b.t
 	p := bandPart{loads: make([]int64, t.k)}
+	p.room(t.k)
+	var sum userKm // not in memory, for all the places
 	for i := from; i < to; i++ {
 		row := t.row(i)
 		a, _, gap := least(row, b.price)
 		b.owner[i] = int32(a)
 		if gap < b.width {
-			p.rows = append(p.rows, int32(i))
+			p.take(int32(i), t.users[i], row)
 			continue
 		}
 		p.loads[a] += t.users[i]
-		p.sum.add(model.Users(t.users[i]), row[a])
+		if km := row[a]; short(km) {
+			sum.addShort(model.Users(t.users[i]), km)
+		} else {
+			sum.addFar(model.Users(t.users[i]), km)
+		}
 	}
+	p.sum = sum
+	return p
+}
+
+// partOfTwo is part for two centres.
+func (b *band) partOfTwo(from, to int) bandPart {
+	var p bandPart
+	p.room(2)
+	var sum userKm
+	first, second := b.price[0], b.price[1]
+	all, other := int64(0), int64(0) // users, and those of the second centre
+	d, users, owner := b.t.d[2*from:2*to], b.t.users[from:to], b.owner[from:to]
+	for n, u := range users {
+		row := d[2*n : 2*n+2 : 2*n+2]
+		x, y := row[0]+first, row[1]+second
+		a := int32(0)
+		if y < x {
+			a = 1
+		}
+		owner[n] = a
+		if math.Abs(x-y) < b.width {
+			p.take(int32(from+n), u, row)
+			continue
+		}
+		all += u
+		other += u & -int64(a)
+		if km := row[a]; short(km) {
+			sum.addShort(model.Users(u), km)
+		} else {
+			sum.addFar(model.Users(u), km)
+		}
+	}
+	p.loads, p.sum = []int64{all - other, other}, sum
 	return p
 }
 
@@ -279,7 +334,7 @@ func (b *band) reachOut() {
 // solution is what is found inside, and the places outside at their centres.
 func (b *band) solution(x *assignment, price []float64, up []int, centres int) *Solution {
 	t := b.near
-	s := &Solution{Status: Optimal, Owner: slices.Clone(b.owner), Loads: make([]model.Users, centres), Prices: make([]model.Km, centres)}
+	s := &Solution{Status: Optimal, Owner: b.lend(len(up) < centres), Loads: make([]model.Users, centres), Prices: make([]model.Km, centres)}
 	for j, l := range t.loads(x) {
 		s.Loads[up[j]], s.Prices[up[j]] = model.Users(l), model.Km(price[j])
 	}
@@ -291,6 +346,19 @@ func (b *band) solution(x *assignment, price []float64, up []int, centres int) *
 	x.tell(s, up, func(n int) int32 { return b.rows[n] })
 	s.Certificate = t.certificate(x, price, b.sum)
 	return s
+}
+
+// lend returns the owners for a solution: those of the band where it is the first
+// to ask and does not change all of them, else a copy.
+func (b *band) lend(changed bool) []int32 {
+	if changed {
+		return slices.Clone(b.owner)
+	}
+	if b.lent {
+		b.owner = slices.Clone(b.owner)
+	}
+	b.lent = true
+	return b.owner
 }
 
 // tell writes the split into a solution; place says which one a row is.

@@ -2,6 +2,7 @@ package region_test
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"fenye/geom"
 	"fenye/model"
 	"fenye/model/region"
+	"fenye/model/region/instance"
 	"fenye/model/table"
 )
 
@@ -233,6 +235,51 @@ func TestNoDemand(t *testing.T) {
 		o := outcome(t, plan)
 		if o.Infeasible != nil || o.UserKm != 0 || o.MeanKm != 0 || o.P95Km != 0 || o.Total != 0 {
 			t.Errorf("%s: %+v", unit, o)
+		}
+	}
+}
+
+// TestSolutionsStay: what a solver has told is not changed by what it solves later,
+// with two centres and with more, with all of them up and not.
+func TestSolutionsStay(t *testing.T) {
+	for _, k := range []int{2, 4} {
+		p := instance.Split(30_000, k, 2).Problem
+		s := region.NewSolver()
+		r := rand.New(rand.NewPCG(4, uint64(k)))
+		var told, kept []*region.Solution
+		for step := range 24 {
+			q := p
+			q.Centres = slices.Clone(p.Centres)
+			a := r.IntN(k)
+			q.Centres[a].Capacity = q.Centres[a].Capacity * model.Users(95+r.IntN(10)) / 100
+			if step%5 == 4 && k > 2 {
+				q.Centres[a].Up = false
+				for b := range q.Centres {
+					q.Centres[b].Capacity *= 2
+				}
+			}
+			solution, err := s.Solve(context.Background(), q)
+			if short := (*region.Infeasible)(nil); errors.As(err, &short) {
+				continue
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			told = append(told, solution)
+			c := *solution
+			c.Owner, c.Shared = slices.Clone(c.Owner), slices.Clone(c.Shared)
+			kept = append(kept, &c)
+			fresh, err := region.NewSolver().Solve(context.Background(), q)
+			if err != nil || !slices.Equal(fresh.Owner, solution.Owner) || !slices.Equal(fresh.Shared, solution.Shared) {
+				t.Fatalf("%d centres, step %d: a fresh solver tells another solution, %v", k, step, err)
+			}
+		}
+		if len(told) < 12 {
+			t.Errorf("%d centres: %d solutions", k, len(told))
+		}
+		for i := range told {
+			if !slices.Equal(told[i].Owner, kept[i].Owner) || !slices.Equal(told[i].Shared, kept[i].Shared) {
+				t.Errorf("%d centres: solution %d has changed", k, i)
+			}
 		}
 	}
 }

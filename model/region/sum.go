@@ -20,14 +20,22 @@ const (
 
 // add adds users x km; users must not be negative.
 func (s *userKm) add(users model.Users, km float64) {
-	if km >= 0 && km < shortKm {
-		high, low := bits.Mul64(uint64(users), uint64(int64(km*fineKm+0.5)))
-		var carry uint64
-		s.low, carry = bits.Add64(s.low, low, 0)
-		s.high, _ = bits.Add64(s.high, high, carry)
+	if short(km) {
+		s.addShort(users, km)
 		return
 	}
 	s.addFar(users, km)
+}
+
+// short reports whether addShort can take a length.
+func short(km float64) bool { return km >= 0 && km < shortKm }
+
+// addShort is add for a short length.
+func (s *userKm) addShort(users model.Users, km float64) {
+	high, low := bits.Mul64(uint64(users), uint64(int64(km*fineKm+0.5)))
+	var carry uint64
+	s.low, carry = bits.Add64(s.low, low, 0)
+	s.high, _ = bits.Add64(s.high, high, carry)
 }
 
 // addFar is add for any length.

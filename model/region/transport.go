@@ -76,14 +76,38 @@ func (t *transport) loads(x *assignment) []int64 {
 	return loads
 }
 
+// infinite is +Inf as least compares it.
+var infinite = math.Float64bits(math.Inf(1))
+
 // least returns the centre of least priced distance of a row (the lowest index
-// on ties), that distance, and by how much every other centre is worse.
+// on ties), that distance, and by how much every other centre is worse. Numbers
+// that are not negative are in the order of their bits, and bits are compared
+// without branches, which places in any order would mislead.
 func least(row, price []float64) (owner int, best, gap float64) {
-	best, second := math.Inf(1), math.Inf(1)
+	first, second, signs := infinite, infinite, uint64(0)
 	price = price[:len(row)]
 	for b, d := range row {
+		v := math.Float64bits(d + price[b])
+		signs |= v
+		second = min(second, max(first, v))
+		if v < first {
+			owner = b
+		}
+		first = min(first, v)
+	}
+	if signs>>63 != 0 {
+		return leastOfAny(row, price)
+	}
+	best = math.Float64frombits(first)
+	return owner, best, math.Float64frombits(second) - best
+}
+
+// leastOfAny is least where priced distances may be negative.
+func leastOfAny(row, price []float64) (owner int, best, gap float64) {
+	best, second := math.Inf(1), math.Inf(1)
+	for b, d := range row {
 		v := d + price[b]
-		second = min(second, max(best, v)) // no branch that places in any order would mislead
+		second = min(second, max(best, v))
 		if v < best {
 			owner = b
 		}
