@@ -202,6 +202,9 @@ func (c *centreCard) describe(centre model.Centre) {
 // figures shows what the solve made of a centre.
 func (c *centreCard) figures(centre model.Centre, f *region.CentreFigures, total model.Users) {
 	c.bar.Number, c.bar.Own, c.bar.Down = centre.Number, centre.Colour, !centre.Up
+	if c.bar.Capacity = 0; centre.Up && centre.Limited() {
+		c.bar.Capacity = 1
+	}
 	if f == nil {
 		c.load.SetText("—")
 		c.used.SetText("")
@@ -215,12 +218,10 @@ func (c *centreCard) figures(centre model.Centre, f *region.CentreFigures, total
 	c.used.SetText("")
 	c.room.SetColour(look.Secondary)
 	share := 0.0
-	c.bar.Capacity = 0
 	switch {
 	case !centre.Up:
 		c.room.SetText(look.T("regions.down"))
 	case f.HasUtilisation || centre.Limited(): // a capacity of 0 has no utilisation
-		c.bar.Capacity = 1
 		if f.HasUtilisation {
 			share = f.Utilisation
 			c.used.SetText(percent(f.Utilisation, 1))

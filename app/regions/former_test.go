@@ -145,6 +145,9 @@ func TestFormerPictureIsNotLive(t *testing.T) {
 					if got := b.result.mean.Value.Text; got != "—" {
 						t.Errorf("%s the mean distance reads %q", when, got)
 					}
+					if bar, limited := b.centres.cards[0].bar, d.Scenario().Centres[0].Limited(); bar.Share != 0 || bar.Capacity > 0 != limited {
+						t.Errorf("%s the bar of centre 1 has a load of %v and its capacity at %v", when, bar.Share, bar.Capacity)
+					}
 					if did := gestureEach(b, d, "places", "centres"); did != nil {
 						t.Fatalf("%s these reach the new plan: %v", when, did)
 					}
