@@ -101,6 +101,7 @@ func (b *band) narrow(ctx context.Context, price []float64) (*band, error) {
 	}
 	c := &band{t: t, price: slices.Clone(price), width: width, owner: b.owner, sum: b.sum}
 	c.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: slices.Clone(near.fixed), band: c}
+	c.rows, c.near.users, c.near.d = make([]int32, 0, len(b.rows)), make([]int64, 0, len(b.rows)), make([]float64, 0, len(near.d))
 	for n, i := range b.rows {
 		row, u := near.row(n), near.users[n]
 		a, _, gap := least(row, price)
@@ -215,15 +216,15 @@ func (t *transport) quantile(price []float64) float64 {
 		return math.Inf(1)
 	}
 	step := max(1, len(t.users)/bandDraws)
-	gaps := make([]float64, 0, bandDraws+1)
+	gaps := make([]weighted, 0, 2*bandDraws)
 	far := 0.0
 	for i := step / 2; i < len(t.users); i += step {
 		_, _, gap := least(t.row(i), price)
-		gaps = append(gaps, gap)
+		gaps = append(gaps, weighted{gap, 1})
 		far = math.Max(far, t.row(i)[0])
 	}
-	slices.Sort(gaps)
-	return math.Max(gaps[len(gaps)*t.usual()/len(t.users)], math.Max(far/10000, 1e-3))
+	n := int64(len(gaps))
+	return math.Max(percentile(gaps, n*int64(t.usual())/int64(len(t.users))+1, n), math.Max(far/10000, 1e-3))
 }
 
 // covers reports whether the band holds every place that may be tied or at

@@ -127,6 +127,9 @@ func (f *flow) clampPrices() {
 	}
 }
 
+// fewMoves is for how many moves between two centres there is room at first.
+const fewMoves = 64
+
 // collect puts every place at its centre of least priced distance and keeps
 // the movable ones.
 func (f *flow) collect(ctx context.Context) error {
@@ -143,7 +146,12 @@ func (f *flow) collect(ctx context.Context) error {
 		f.place, f.users = make([]int32, 0, movable), make([]int64, 0, movable*k)
 	}
 	f.place, f.users = f.place[:0], f.users[:0]
-	f.pairs = make([]pairHeap, k*k)
+	if f.pairs == nil {
+		f.pairs = make([]pairHeap, k*k)
+	}
+	for i := range f.pairs {
+		f.pairs[i] = f.pairs[i][:0]
+	}
 	load := t.standing()
 	for i, u := range t.users {
 		if i%65536 == 0 && ctx.Err() != nil {
@@ -162,7 +170,11 @@ func (f *flow) collect(ctx context.Context) error {
 		f.users[int(slot)*k+a] = u
 		for b, d := range row {
 			if b != a && d+f.price[b]-best < f.horizon {
-				f.pairs[a*k+b] = append(f.pairs[a*k+b], move{d - row[a], slot})
+				pair := &f.pairs[a*k+b]
+				if cap(*pair) == 0 {
+					*pair = make(pairHeap, 0, fewMoves)
+				}
+				*pair = append(*pair, move{d - row[a], slot})
 			}
 		}
 	}
