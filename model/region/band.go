@@ -147,6 +147,10 @@ func (p *bandPart) take(i int32, users int64, row []float64) {
 	p.rows, p.users, p.d = append(p.rows, i), append(p.users, users), append(p.d, row...)
 }
 
+// stretch is how many places are looked at before they are counted: they are still
+// at hand then.
+const stretch = 512
+
 func (b *band) part(from, to int) bandPart {
 	if b.t.k == 2 {
 		return b.partOfTwo(from, to)
@@ -155,19 +159,22 @@ func (b *band) part(from, to int) bandPart {
 	p := bandPart{loads: make([]int64, t.k)}
 	p.room(t.k)
 	var sum userKm // not in memory, for all the places
-	for i := from; i < to; i++ {
-		row := t.row(i)
-		a, _, gap := least(row, b.price)
-		b.owner[i] = int32(a)
-		if gap < b.width {
-			p.take(int32(i), t.users[i], row)
-			continue
-		}
-		p.loads[a] += t.users[i]
-		if km := row[a]; short(km) {
-			sum.addShort(model.Users(t.users[i]), km)
-		} else {
-			sum.addFar(model.Users(t.users[i]), km)
+	var gaps [stretch]float64
+	for ; from < to; from += stretch {
+		end := min(from+stretch, to)
+		leastRows(t.d[from*t.k:end*t.k], b.price, b.owner[from:end], gaps[:end-from])
+		for i := from; i < end; i++ {
+			row, a := t.row(i), b.owner[i]
+			if gaps[i-from] < b.width {
+				p.take(int32(i), t.users[i], row)
+				continue
+			}
+			p.loads[a] += t.users[i]
+			if km := row[a]; short(km) {
+				sum.addShort(model.Users(t.users[i]), km)
+			} else {
+				sum.addFar(model.Users(t.users[i]), km)
+			}
 		}
 	}
 	p.sum = sum

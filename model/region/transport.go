@@ -102,6 +102,15 @@ func least(row, price []float64) (owner int, best, gap float64) {
 	return owner, best, math.Float64frombits(second) - best
 }
 
+// leastOneByOne is leastRows on any machine.
+func leastOneByOne(d, price []float64, owner []int32, gap []float64) {
+	k := len(price)
+	for i := range owner {
+		a, _, g := least(d[i*k:i*k+k], price)
+		owner[i], gap[i] = int32(a), g
+	}
+}
+
 // leastOfAny is least where priced distances may be negative.
 func leastOfAny(row, price []float64) (owner int, best, gap float64) {
 	best, second := math.Inf(1), math.Inf(1)
