@@ -102,18 +102,23 @@ func (b *band) narrow(ctx context.Context, price []float64) (*band, error) {
 	c := &band{t: t, price: slices.Clone(price), width: width, owner: b.owner, sum: b.sum}
 	c.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: slices.Clone(near.fixed), band: c}
 	c.rows, c.near.users, c.near.d = make([]int32, 0, len(b.rows)), make([]int64, 0, len(b.rows)), make([]float64, 0, len(near.d))
-	for n, i := range b.rows {
-		row, u := near.row(n), near.users[n]
-		a, _, gap := least(row, price)
-		c.owner[i] = int32(a)
-		if gap >= width {
-			c.near.fixed[a] += u
-			c.sum.add(model.Users(u), row[a])
-			continue
+	var owners [stretch]int32
+	var gaps [stretch]float64
+	for from := 0; from < len(b.rows); from += stretch {
+		rows := b.rows[from:min(from+stretch, len(b.rows))]
+		leastRows(near.d[from*t.k:(from+len(rows))*t.k], price, owners[:len(rows)], gaps[:len(rows)])
+		for n, i := range rows {
+			row, u, a := near.row(from+n), near.users[from+n], owners[n]
+			c.owner[i] = a
+			if gaps[n] >= width {
+				c.near.fixed[a] += u
+				c.sum.add(model.Users(u), row[a])
+				continue
+			}
+			c.rows = append(c.rows, i)
+			c.near.users = append(c.near.users, u)
+			c.near.d = append(c.near.d, row...)
 		}
-		c.rows = append(c.rows, i)
-		c.near.users = append(c.near.users, u)
-		c.near.d = append(c.near.d, row...)
 	}
 	return c, nil
 }

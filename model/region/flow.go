@@ -153,29 +153,20 @@ func (f *flow) collect(ctx context.Context) error {
 		f.pairs[i] = f.pairs[i][:0]
 	}
 	load := t.standing()
-	for i, u := range t.users {
-		if i%65536 == 0 && ctx.Err() != nil {
+	var gaps [stretch]float64
+	for from := 0; from < len(t.users); from += stretch {
+		if from%65536 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		row := t.row(i)
-		a, best, gap := least(row, f.price[:k])
-		f.owner[i] = int32(a)
-		load[a] += u
-		if gap >= f.horizon || u == 0 || k == 1 {
-			continue
-		}
-		slot := int32(len(f.place))
-		f.place = append(f.place, int32(i))
-		f.users = append(f.users, make([]int64, k)...)
-		f.users[int(slot)*k+a] = u
-		for b, d := range row {
-			if b != a && d+f.price[b]-best < f.horizon {
-				pair := &f.pairs[a*k+b]
-				if cap(*pair) == 0 {
-					*pair = make(pairHeap, 0, fewMoves)
-				}
-				*pair = append(*pair, move{d - row[a], slot})
+		end := min(from+stretch, len(t.users))
+		leastRows(t.d[from*k:end*k], f.price[:k], f.owner[from:end], gaps[:end-from])
+		for i := from; i < end; i++ {
+			u, a := t.users[i], int(f.owner[i])
+			load[a] += u
+			if gaps[i-from] >= f.horizon || u == 0 || k == 1 {
+				continue
 			}
+			f.movable(i, a, u)
 		}
 	}
 	for i := range f.pairs {
@@ -183,6 +174,25 @@ func (f *flow) collect(ctx context.Context) error {
 	}
 	f.balance(load)
 	return nil
+}
+
+// movable keeps the moves of a place from its centre a.
+func (f *flow) movable(i, a int, u int64) {
+	k, row := f.t.k, f.t.row(i)
+	slot, best := int32(len(f.place)), row[a]+f.price[a]
+	f.place = append(f.place, int32(i))
+	f.users = append(f.users, make([]int64, k)...)
+	f.users[int(slot)*k+a] = u
+	for b, d := range row {
+		if b == a || d+f.price[b]-best >= f.horizon {
+			continue
+		}
+		pair := &f.pairs[a*k+b]
+		if cap(*pair) == 0 {
+			*pair = make(pairHeap, 0, fewMoves)
+		}
+		*pair = append(*pair, move{d - row[a], slot})
+	}
 }
 
 // balance works out what each centre may keep at the prices, and the rest.

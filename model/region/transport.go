@@ -105,6 +105,17 @@ func least(row, price []float64) (owner int, best, gap float64) {
 // leastOneByOne is leastRows on any machine.
 func leastOneByOne(d, price []float64, owner []int32, gap []float64) {
 	k := len(price)
+	if k == 2 {
+		first, second := price[0], price[1]
+		for i := range owner {
+			x, y := d[2*i]+first, d[2*i+1]+second
+			owner[i], gap[i] = 0, math.Abs(x-y)
+			if y < x {
+				owner[i] = 1
+			}
+		}
+		return
+	}
 	for i := range owner {
 		a, _, g := least(d[i*k:i*k+k], price)
 		owner[i], gap[i] = int32(a), g
