@@ -81,7 +81,9 @@ func (w *Window) showState() {
 		text, icon = look.T("window.computing"), "more"
 	case w.onProvinces():
 		text, icon, colour = w.provincesState()
-	case len(w.desk.Plan().Places) == 0 || o == nil:
+	case len(w.desk.Plan().Places) == 0:
+	case o == nil:
+		text, icon, colour = look.T("window.unsolved"), "warning", look.Warning
 	case o.Infeasible != nil:
 		text, icon, colour = regions.ShortSentence(o), "error", look.Error
 	case o.Solution.Status == region.Optimal:

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -22,6 +24,7 @@ import (
 	"fenye/data/example"
 	"fenye/geom"
 	"fenye/model"
+	"fenye/model/region"
 )
 
 // now is a poster for plans that are solved at once.
@@ -165,6 +168,28 @@ func TestLanguageSwitchKeepsEverything(t *testing.T) {
 	item(t, w, "menu.theme").Action()
 	if look.Dark() {
 		t.Error("the theme is not light")
+	}
+}
+
+// TestUnsolvedIsSaid: a plan whose solving has failed or was stopped has places, and
+// is not called empty.
+func TestUnsolvedIsSaid(t *testing.T) {
+	plan, err := example.Plan("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	app, painter := english(t)
+	post := func(f func()) { f() }
+	d := desk.New(post, desk.Options{Solve: func(context.Context, *model.Plan) (*region.Outcome, error) { return nil, context.Canceled }})
+	d.Start(&plan)
+	w := newWindow(app, options{desk: d, post: post, painter: painter})
+	w.win.Resize(firstSize)
+	for busy := true; busy; busy, _ = d.Computing() {
+		time.Sleep(time.Millisecond)
+	}
+	w.showState()
+	if got, want := w.status.state.Text, look.T("window.unsolved"); got != want {
+		t.Errorf("status: got %q, want %q", got, want)
 	}
 }
 
