@@ -85,7 +85,7 @@ func TestWorkbenchesAreMadeWhenNeeded(t *testing.T) {
 
 // The memory limit never holds a plan up that needs more.
 func TestMemoryLimit(t *testing.T) {
-	for live, want := range map[uint64]int64{0: 1 << 30, 800 << 20: 1 << 30, 4 << 30: 5 << 30} {
+	for live, want := range map[uint64]int64{0: 1 << 30, 800 << 20: 1 << 30, 8 << 30: 9 << 30} {
 		if got := memoryLimit(live); got != want {
 			t.Errorf("%d bytes in use: limit %d, want %d", live, got, want)
 		}

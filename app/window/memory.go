@@ -8,7 +8,7 @@ import (
 
 // While a plan of a million places is dragged each step leaves what the last one
 // needed, and without a limit that would double the memory in use. Below leastMemory
-// it is left lying about, since clearing up takes time; of larger plans a quarter of
+// it is left lying about, since clearing up takes time; of larger plans an eighth of
 // what is in use.
 const (
 	leastMemory = 1 << 30 // bytes
@@ -27,5 +27,5 @@ func keepMemory() {
 
 // memoryLimit returns the limit while live bytes are in use.
 func memoryLimit(live uint64) int64 {
-	return max(leastMemory, int64(live+live/4))
+	return max(leastMemory, int64(live+live/8))
 }

@@ -4,6 +4,7 @@ package window
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -68,7 +69,7 @@ func TestMillionPlaces(t *testing.T) {
 		d.rest()
 		var text string
 		text, at = out.since(at)
-		t.Logf("%-14s %s", what, longestHeld(text))
+		t.Logf("%-14s %s, %s so far", what, longestHeld(text), mostHeld(d.program.Process.Pid))
 	}
 	report("open")
 	for _, a := range d.actions(twin) {
@@ -104,6 +105,16 @@ func longestHeld(text string) string {
 		return "never held for 100 ms"
 	}
 	return fmt.Sprintf("held %d ms (%d ms)", clock, processor)
+}
+
+// mostHeld tells the most memory that a program has held.
+func mostHeld(pid int) string {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if most := regexp.MustCompile(`VmHWM:\s*(\d+)`).FindSubmatch(status); most != nil {
+		kilobytes, _ := strconv.Atoi(string(most[1]))
+		return fmt.Sprintf("%d MiB", kilobytes>>10)
+	}
+	return "unknown"
 }
 
 // deed is something that a planner does, by its name.
