@@ -64,7 +64,14 @@ func (t *transport) cut(ctx context.Context, price []float64, width float64) (*b
 	b.rows = make([]int32, 0, n)
 	for i := range parts {
 		p := &parts[i]
-		b.rows, b.near.users, b.near.d = append(b.rows, p.rows...), append(b.near.users, p.users...), append(b.near.d, p.d...)
+		b.rows, b.near.users = append(b.rows, p.rows...), append(b.near.users, p.users...)
+		if len(p.d) == len(p.rows)*t.k {
+			b.near.d = append(b.near.d, p.d...)
+		} else {
+			for _, i := range p.rows {
+				b.near.d = append(b.near.d, t.row(int(i))...)
+			}
+		}
 		for a, l := range p.loads {
 			b.near.fixed[a] += l
 		}
@@ -136,12 +143,13 @@ func (b *band) moved(price []float64) float64 {
 type bandPart struct {
 	rows  []int32   // the places inside,
 	users []int64   // their users
-	d     []float64 // and distances
+	d     []float64 // and distances, as far as there is room
 	loads []int64   // of those outside
 	sum   userKm
 }
 
-// room makes room for twice as many places as lie inside at first.
+// room makes room for twice as many places as lie inside at first. Of a wider band
+// the distances are not held twice.
 func (p *bandPart) room(k int) {
 	const n = 2 * chunk / bandShare
 	p.rows, p.users, p.d = make([]int32, 0, n), make([]int64, 0, n), make([]float64, 0, n*k)
@@ -149,7 +157,10 @@ func (p *bandPart) room(k int) {
 
 // take puts a place inside.
 func (p *bandPart) take(i int32, users int64, row []float64) {
-	p.rows, p.users, p.d = append(p.rows, i), append(p.users, users), append(p.d, row...)
+	p.rows, p.users = append(p.rows, i), append(p.users, users)
+	if len(p.d)+len(row) <= cap(p.d) {
+		p.d = append(p.d, row...)
+	}
 }
 
 // stretch is how many places are looked at before they are counted: they are still
