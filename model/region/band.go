@@ -108,7 +108,8 @@ func (b *band) narrow(ctx context.Context, price []float64) (*band, error) {
 	}
 	c := &band{t: t, price: slices.Clone(price), width: width, owner: b.owner, sum: b.sum}
 	c.near = &transport{k: t.k, total: t.total, low: t.low, high: t.high, unlimited: t.unlimited, fixed: slices.Clone(near.fixed), band: c}
-	c.rows, c.near.users, c.near.d = make([]int32, 0, len(b.rows)), make([]int64, 0, len(b.rows)), make([]float64, 0, len(near.d))
+	room := min(len(b.rows), 2*t.usual())
+	c.rows, c.near.users, c.near.d = make([]int32, 0, room), make([]int64, 0, room), make([]float64, 0, room*t.k)
 	var owners [stretch]int32
 	var gaps [stretch]float64
 	for from := 0; from < len(b.rows); from += stretch {
