@@ -31,14 +31,7 @@ func TestOutdatedIsMarkedLate(t *testing.T) {
 	}})
 	next := func(until func() bool) {
 		t.Helper()
-		for end := time.After(20 * time.Second); !until(); {
-			select {
-			case f := <-posted[b]:
-				f()
-			case <-end:
-				t.Fatal("it does not happen")
-			}
-		}
+		await(t, b, until)
 	}
 	solved := func() bool { return !d.Stale() }
 	d.Edit(desk.Label{}, "", func(p *model.Plan) { // too many to be solved within the edit

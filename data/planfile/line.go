@@ -11,8 +11,8 @@ import (
 )
 
 // A plan of a million places is a million lines, each an object of the same keys in
-// the same order. Those are written and read here without encoding/json, twice
-// as fast; whatever else stands in a place is left to it.
+// the same order. Those are written and read here without encoding/json, about
+// twice as fast; whatever else stands in a place is left to it.
 
 // appendPlace appends a place as encoding/json writes its layout.
 func appendPlace(b []byte, p *model.Place) ([]byte, error) {
