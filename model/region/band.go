@@ -149,10 +149,10 @@ type bandPart struct {
 	sum   userKm
 }
 
-// room makes room for twice as many places as lie inside at first. Of a wider band
-// the distances are not held twice.
-func (p *bandPart) room(k int) {
-	const n = 2 * chunk / bandShare
+// room makes room for twice as many of n places as lie inside at first. Of a wider
+// band the distances are not held twice.
+func (p *bandPart) room(n, k int) {
+	n = min(n, 2*chunk/bandShare)
 	p.rows, p.users, p.d = make([]int32, 0, n), make([]int64, 0, n), make([]float64, 0, n*k)
 }
 
@@ -168,13 +168,14 @@ func (p *bandPart) take(i int32, users int64, row []float64) {
 // at hand then.
 const stretch = 512
 
+// part looks at the places from one to before another.
 func (b *band) part(from, to int) bandPart {
 	if b.t.k == 2 {
 		return b.partOfTwo(from, to)
 	}
 	t := b.t
 	p := bandPart{loads: make([]int64, t.k)}
-	p.room(t.k)
+	p.room(to-from, t.k)
 	var sum userKm // not in memory, for all the places
 	var gaps [stretch]float64
 	for ; from < to; from += stretch {
@@ -201,7 +202,7 @@ func (b *band) part(from, to int) bandPart {
 // partOfTwo is part for two centres.
 func (b *band) partOfTwo(from, to int) bandPart {
 	var p bandPart
-	p.room(2)
+	p.room(to-from, 2)
 	var sum userKm
 	first, second := b.price[0], b.price[1]
 	all, other := int64(0), int64(0) // users, and those of the second centre
